@@ -6,9 +6,8 @@
 #[path = "../tests/golden/src/flight.rs"]
 mod flight;
 
-use boids_canvas::{Flock, Vec2};
+use boids_canvas::{Flock, Steering, Vec2};
 use serde_json::json;
-use std::collections::HashMap;
 use std::env;
 use std::time::{Duration, Instant};
 
@@ -74,7 +73,7 @@ fn print_figures(preset: &str, count: u32, steps: u32, budget: Duration) -> f64 
         let params = flock.params();
         let range = params.cohesion_range.max(params.alignment_range);
         let range = if range.is_finite() { range } else { params.separation_range };
-        mean_neighbours += neighbours(flock, range as f32) / f64::from(seeds);
+        mean_neighbours += neighbours(flock, range) / f64::from(seeds);
     }
     row["neighbours"] = mean_neighbours.into();
     println!("{row}");
@@ -128,7 +127,7 @@ impl<'a> Runs<'a> {
 /// The number of steps after which `count` boids of *classic* come closest to `wanted` neighbours each.
 fn steps_until(count: u32, wanted: f64) -> u32 {
     let mut flock = flown("classic", count, 0, 1);
-    let difference = |flock: &Flock| (neighbours(flock, flock.params().cohesion_range as f32) - wanted).abs();
+    let difference = |flock: &Flock| (neighbours(flock, flock.params().cohesion_range) - wanted).abs();
     let mut best = (difference(&flock), 0);
     for steps in 1..=SETTLED {
         flock.step();
@@ -168,23 +167,10 @@ fn median(budget: Duration, mut run: impl FnMut() -> Duration) -> Duration {
 }
 
 /// The mean number of boids that a boid sees within `range` px.
-///
-/// This counts independently of the kernel, so that both cannot have the same error.
-fn neighbours(flock: &Flock, range: f32) -> f64 {
-    let look_ahead = flock.params().look_ahead as f32;
-    let positions = flock.positions();
-    let perceived: Vec<Vec2> = positions.iter().zip(flock.velocities()).map(|(&p, v)| p + v * look_ahead).collect();
-    let cell = |p: Vec2| ((p.x / range).floor() as i32, (p.y / range).floor() as i32);
-    let mut cells: HashMap<(i32, i32), Vec<usize>> = HashMap::new();
-    for (i, &p) in perceived.iter().enumerate() {
-        cells.entry(cell(p)).or_default().push(i);
-    }
-    let mut pairs = 0_u64;
-    for (i, &p) in positions.iter().enumerate() {
-        let (x, y) = cell(p);
-        let around = (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| (x, y)));
-        let others = around.filter_map(|cell| cells.get(&cell)).flatten();
-        pairs += others.filter(|&&j| j != i && perceived[j].distance(p) < range).count() as u64;
-    }
-    pairs as f64 / positions.len().max(1) as f64
+fn neighbours(flock: &Flock, range: f64) -> f64 {
+    let params = flock.params().clone().steering(Steering::Accumulate).field_of_view(360.0).nearest(0);
+    let params = params.cohesion(1.0).cohesion_range(range).cohesion_min_range(0.0).alignment(0.0).separation(0.0);
+    let mut flock = flock.clone();
+    flock.reconfigure(params).expect("allowed parameters");
+    flock.flockmates().into_iter().map(f64::from).sum::<f64>() / flock.len().max(1) as f64
 }

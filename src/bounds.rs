@@ -146,20 +146,8 @@ impl Bounds {
 /// The shorter way round a ring of length `side`, for any offset `d`: positions that were set, or that are from before the
 /// world changed, can be many worlds apart.
 fn shortest_one(d: f32, side: f32) -> f32 {
-    let half = 0.5 * side;
-    match d {
-        d if d.abs() <= half => d,
-        d if d.abs() < side => d - side.copysign(d),
-        d => shortest_far(d, side),
-    }
-}
-
-/// [`shortest_one`] for what is a world apart or more. In one copy, since it is rare.
-#[cold]
-#[inline(never)]
-fn shortest_far(d: f32, side: f32) -> f32 {
-    let d = wrap(d, side);
-    if d > 0.5 * side { d - side } else { d }
+    let d = if d.abs() < side { d } else { wrap(d, side) };
+    if d.abs() > 0.5 * side { d - side.copysign(d) } else { d }
 }
 
 /// The shorter way round a ring of length `side`, for an offset `d` between −`side` and `side`.

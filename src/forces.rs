@@ -275,6 +275,6 @@ impl Forces {
     /// The offset of `p` from the centre of a circle, if it is inside.
     fn offset_inside(&self, circle: &Circle, p: Vec2) -> Option<Vec2> {
         let offset = self.bounds.shortest(p - circle.centre);
-        (offset.length_squared() < circle.radius * circle.radius).then_some(offset)
+        (offset.length_sq() < circle.radius * circle.radius).then_some(offset)
     }
 }

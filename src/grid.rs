@@ -32,8 +32,8 @@ pub(crate) const GAP: usize = LANES - 1;
 /// The cells, and for each cell the slots of its boids. A slot is an index into the arrays that are sorted by cell.
 #[derive(Clone, Default)]
 pub(crate) struct Grid {
-    columns: usize,
-    rows: usize,
+    pub(crate) columns: usize,
+    pub(crate) rows: usize,
     /// The rows that have entries in `start`: all, or those that a strip of the world needs. On a torus they may begin
     /// above the lower edge and end below the upper one.
     held: Rows,
@@ -104,20 +104,13 @@ impl Grid {
         }
     }
 
-    /// The spans of slots around the cells from column `first` to `last` of `row`, also across the edges of a torus.
-    /// They contain all boids that are seen within `radius` px of a boid that is seen in these cells. No boid is
-    /// visited twice.
+    /// The cells of all boids that are seen within `radius` px of one in the cells from column `first` to `last` of `row`,
+    /// also across the edges of a torus. There is one copy for all kernels.
     ///
     /// [`Grid::window`] would be smaller, but its spans have another order where the cells reach all round the torus, and the
     /// order of the spans is part of every flight.
-    #[inline(always)]
-    pub(crate) fn spans_on_torus(&self, row: usize, columns: [usize; 2], radius: f32, visit: impl FnMut(Range<usize>)) {
-        self.window_spans(&self.window_on_torus(row, columns, radius), visit);
-    }
-
-    /// The cells of [`Grid::spans_on_torus`], in one copy for all kernels.
     #[inline(never)]
-    fn window_on_torus(&self, row: usize, [first, last]: [usize; 2], radius: f32) -> Window {
+    pub(crate) fn window_on_torus(&self, row: usize, [first, last]: [usize; 2], radius: f32) -> Window {
         let radius = radius + self.slack;
         let is_near = |rows: usize| (rows - 1) as f32 * self.cell.y - self.slack <= radius;
         let rows = (2..=self.rows).find(|rows| !is_near(*rows)).unwrap_or(self.rows + 1) - 1;
@@ -251,14 +244,7 @@ impl Grid {
                 self.start[*cell as usize] += 1;
             }
         }
-        let mut end = 0;
-        for row in self.start.chunks_exact_mut(self.columns + 1) {
-            for cell in row {
-                end += *cell;
-                *cell = end;
-            }
-            end += GAP as u32;
-        }
+        end_cells(&mut self.start, self.columns + 1, 0);
     }
 
     /// The second half, for boids with indices in `range`: `put(i, slots)` receives the slots of the four from index `i` on.
@@ -276,10 +262,6 @@ impl Grid {
             }
             put(i, &slots[..four]);
         }
-    }
-
-    pub(crate) fn rows(&self) -> usize {
-        self.rows
     }
 
     /// The rows that have cells.
@@ -309,10 +291,6 @@ impl Grid {
     /// Height of the cells in px.
     pub(crate) fn row_height(&self) -> f32 {
         self.cell.y
-    }
-
-    pub(crate) fn columns(&self) -> usize {
-        self.columns
     }
 
     /// The slots of the boids in a row.
@@ -363,6 +341,18 @@ fn dimensions(count: usize, size: Vec2, reach: f32) -> (usize, usize) {
     // Where one side has a single cell, the other alone has to keep to the maximum.
     let rows = cells(size.y, height, max_cells as usize);
     (cells(size.x, width, max_cells as usize / rows), rows)
+}
+
+/// Turns the number of boids in each cell into the end of the cell, with a gap after each row of `stride` cells. The first slot
+/// is `end`.
+fn end_cells(cells: &mut [u32], stride: usize, mut end: u32) {
+    for row in cells.chunks_exact_mut(stride) {
+        for cell in row {
+            end += *cell;
+            *cell = end;
+        }
+        end += GAP as u32;
+    }
 }
 
 /// Number of slots for `count` boids, including the free ones.

@@ -3,8 +3,8 @@
 //! The crate `wide` maps them to SSE, NEON and WebAssembly's simd128. Results are bit-identical on all of them: no
 //! multiplication is fused with an addition, and quotients and square roots are correctly rounded.
 
-use crate::vector::Vec2;
-use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
+use crate::vector::{Vec2, linear, operators};
+use std::ops::{Add, AddAssign, Div, Mul, Sub, SubAssign};
 use wide::{bytemuck, f32x4, i32x4};
 
 /// Number of boids processed at a time: the `f32` in a register of 128 bits, the widest that WebAssembly has.
@@ -17,6 +17,8 @@ pub(crate) struct Vec2x4 {
     pub(crate) y: f32x4,
 }
 
+linear!(pub(crate) Vec2x4 of f32x4);
+
 impl Vec2x4 {
     pub(crate) const ZERO: Vec2x4 = Vec2x4 { x: f32x4::ZERO, y: f32x4::ZERO };
 
@@ -28,13 +30,6 @@ impl Vec2x4 {
         Vec2x4 { x: f32x4::splat(v.x), y: f32x4::splat(v.y) }
     }
 
-    /// Reads the vectors of the four boids from index `i` on.
-    #[inline(always)]
-    pub(crate) fn load(x: &[f32], y: &[f32], i: usize) -> Self {
-        let four = |values: &[f32]| f32x4::new(std::array::from_fn(|lane| values[i..i + LANES][lane]));
-        Vec2x4 { x: four(x), y: four(y) }
-    }
-
     pub(crate) fn lane(self, lane: usize) -> Vec2 {
         Vec2::new(self.x.as_array()[lane], self.y.as_array()[lane])
     }
@@ -42,18 +37,6 @@ impl Vec2x4 {
     pub(crate) fn set_lane(&mut self, lane: usize, v: Vec2) {
         self.x.as_mut_array()[lane] = v.x;
         self.y.as_mut_array()[lane] = v.y;
-    }
-
-    #[inline(always)]
-    pub(crate) fn dot(self, other: Self) -> f32x4 {
-        self.x * other.x + self.y * other.y
-    }
-
-    /// The third component of the cross product. It is positive where `other` lies clockwise of `self` on screen, where
-    /// y points down.
-    #[inline(always)]
-    pub(crate) fn perp_dot(self, other: Self) -> f32x4 {
-        self.x * other.y - self.y * other.x
     }
 
     /// The vectors rotated by 90°, clockwise on screen.
@@ -68,21 +51,16 @@ impl Vec2x4 {
         Vec2x4 { x: self.x * by.x - self.y * by.y, y: self.y * by.x + self.x * by.y }
     }
 
-    #[inline(always)]
-    pub(crate) fn length_sq(self) -> f32x4 {
-        self.dot(self)
-    }
-
     /// The vectors in the lanes where `mask` is set, zero in the others.
     #[inline(always)]
     pub(crate) fn masked(self, mask: f32x4) -> Self {
-        Vec2x4 { x: self.x & mask, y: self.y & mask }
+        self.map(|a| a & mask)
     }
 
     /// Takes each lane from `if_set` where `mask` is set, and from `if_clear` elsewhere.
     #[inline(always)]
     pub(crate) fn select(mask: f32x4, if_set: Self, if_clear: Self) -> Self {
-        Vec2x4 { x: mask.bitselect(if_set.x, if_clear.x), y: mask.bitselect(if_set.y, if_clear.y) }
+        if_set.zip(if_clear, |set, clear| mask.bitselect(set, clear))
     }
 
     /// The vectors scaled to length 1. Zero stays zero.
@@ -176,6 +154,10 @@ impl SubAssign for Count {
 pub(crate) struct Pair(f32x4);
 
 impl Pair {
+    pub(crate) fn new(first: Vec2, second: Vec2) -> Pair {
+        Pair(f32x4::new([first.x, first.y, second.x, second.y]))
+    }
+
     /// Makes the pairs of four boids from their first and their second vectors.
     #[inline(always)]
     pub(crate) fn from_lanes(first: Vec2x4, second: Vec2x4) -> [Pair; LANES] {
@@ -190,6 +172,11 @@ impl Pair {
         (Vec2x4 { x, y }, Vec2x4 { x: z, y: w })
     }
 
+    /// The bits of both coordinates of the first vector, then of the second.
+    pub(crate) fn to_bits(self) -> [u32; 4] {
+        self.0.to_array().map(f32::to_bits)
+    }
+
     pub(crate) fn first(&self) -> Vec2 {
         let [x, y, _, _] = *self.0.as_array();
         Vec2::new(x, y)
@@ -198,51 +185,5 @@ impl Pair {
     pub(crate) fn second(&self) -> Vec2 {
         let [_, _, x, y] = *self.0.as_array();
         Vec2::new(x, y)
-    }
-}
-
-impl Add for Vec2x4 {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Vec2x4 { x: self.x + other.x, y: self.y + other.y }
-    }
-}
-
-impl Sub for Vec2x4 {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Vec2x4 { x: self.x - other.x, y: self.y - other.y }
-    }
-}
-
-impl Mul<f32x4> for Vec2x4 {
-    type Output = Self;
-    #[inline(always)]
-    fn mul(self, factor: f32x4) -> Self {
-        Vec2x4 { x: self.x * factor, y: self.y * factor }
-    }
-}
-
-impl std::ops::Div<f32x4> for Vec2x4 {
-    type Output = Self;
-    #[inline(always)]
-    fn div(self, divisor: f32x4) -> Self {
-        Vec2x4 { x: self.x / divisor, y: self.y / divisor }
-    }
-}
-
-impl AddAssign for Vec2x4 {
-    #[inline(always)]
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-
-impl SubAssign for Vec2x4 {
-    #[inline(always)]
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
     }
 }

@@ -64,8 +64,8 @@
 //! | --- | --- | --- |
 //! | `kernels` | on | Compiles a loop over neighbours for each model. Without it, one small loop serves all models except `classic`: the flights are the same, but most steps take 1.2 to 2 times as long. |
 //! | `obstacles` | on | Adds obstacles that boids steer around. Without it, a list of obstacles has to be empty. |
-//! | `serde` | off | Serialises and deserialises [`Flock`], [`Params`], its enums, [`Obstacle`], [`Pose`], [`Predator`] and the vectors; serialises [`Measures`], [`Inspection`] and [`Pull`]. An unlimited range is the word `all`. |
-//! | `mint` | off | Converts [`Vec2`] and [`UVec2`] to and from the types of `mint`, and so of most vector libraries. |
+//! | `serde` | off | Serialises and deserialises [`Flock`], [`Params`], its enums, [`Obstacle`], [`Pose`], [`Predator`] and [`Vec2`]; serialises [`Measures`], [`Inspection`] and [`Pull`]. An unlimited range is the word `all`. |
+//! | `mint` | off | Converts [`Vec2`] to and from the types of `mint`, and so of most vector libraries. |
 //! | `rayon` | off | With 5,000 boids or more, a native step uses all cores; the flight is bit-identical. |
 //!
 //! # Speed
@@ -91,8 +91,6 @@
 
 mod angle;
 mod bounds;
-#[doc(hidden)]
-pub mod checked;
 mod clock;
 mod flock;
 mod forces;
@@ -119,13 +117,13 @@ pub use flock::{Flock, RestoreError, StateError, Vectors};
 pub use forces::Obstacle;
 pub use measure::Measures;
 pub use params::{
-    Bounds, Case, Kind, LIMITS, Limit, MarkerKind, PRESETS, Param, ParamError, Params, Pointer, Preset, Relation,
+    Bounds, Kind, LIMITS, Limit, MarkerKind, PRESETS, Param, ParamError, Params, Pointer, Preset, Relation,
     StartingVelocity, Steering, TABLE, Value,
 };
 pub use pose::{Order, Pose};
 pub use predators::Predator;
 pub use step::inspect::{Inspection, Pull};
-pub use vector::{UVec2, Vec2};
+pub use vector::Vec2;
 
 /// Runs the example in README.md as a test.
 #[cfg(doctest)]

@@ -23,7 +23,7 @@ use crate::grid::Grid;
 use crate::lanes::{Area, Count, LANES, Pair, Vec2x4};
 use crate::params::Steering;
 use crate::per_rule::PerRule;
-use crate::rules::{JointSums, Steer, Sums, with_steering};
+use crate::rules::{Steer, Sums, with_steering};
 use crate::state::Sorted;
 use crate::vector::Vec2;
 use field_of_view::NeighbourTest;
@@ -95,7 +95,7 @@ impl Candidates<'_> {
     #[inline(always)]
     fn spans_on_torus(&self, group: &Group, lead: f32, visit: impl FnMut(Range<usize>)) {
         let columns = [0, LANES - 1].map(|lane| self.grid.column_of(group.seen_at.lane(lane).x));
-        self.grid.spans_on_torus(group.row, columns, self.reach + lead, visit);
+        self.grid.window_spans(&self.grid.window_on_torus(group.row, columns, self.reach + lead), visit);
     }
 
     /// Whether the group's candidates all lie within the edges of a torus with these sides.
@@ -106,27 +106,27 @@ impl Candidates<'_> {
 }
 
 impl Perception {
-    /// The sums over a group's neighbours where cohesion and alignment have the same ones, in every direction on a
+    /// Joint sums over a group's neighbours, where cohesion and alignment have the same ones, in every direction on a
     /// plane. It does less per candidate than [`Perception::scan`].
     #[inline(always)]
-    pub(crate) fn scan_jointly(&self, candidates: Candidates, group: &Group) -> JointSums {
+    pub(crate) fn scan_jointly(&self, candidates: Candidates, group: &Group) -> Sums {
         let range_sq = self.range.map(|range| f32x4::splat(range * range));
-        let add = |seen_at: Vec2x4, summand: Vec2x4, sums: &mut JointSums| {
+        let add = |seen_at: Vec2x4, summand: Vec2x4, sums: &mut Sums| {
             let d = seen_at - group.p;
             let d_sq = d.length_sq();
             let is_near = d_sq.simd_lt(range_sq.cohesion);
-            sums.count.add(is_near);
-            sums.joint += (d + summand).masked(is_near);
+            sums.cohesion_count.add(is_near);
+            sums.offsets += (d + summand).masked(is_near);
             sums.separation -= d.masked(d_sq.simd_lt(range_sq.separation));
         };
-        let mut sums = JointSums::default();
+        let mut sums = Sums::default();
         candidates.spans(group, |span| {
             for boid in &candidates.boids.seen[span] {
                 add(Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()), &mut sums);
             }
         });
         // The loop also counts the boid itself; subtract its own contribution.
-        let mut own = JointSums::default();
+        let mut own = Sums::default();
         add(group.seen_at, group.summand, &mut own);
         sums.subtract(&own);
         sums
@@ -174,37 +174,19 @@ impl Perception {
 
     #[inline(always)]
     fn scan_spans<S: Steer, const TORUS: bool>(&self, candidates: Candidates, group: &Group) -> Sums {
-        let test = NeighbourTest::new(self, group);
-        let mut sums = Sums::default();
-        let add = |span: Range<usize>| {
-            for (slot, boid) in span.clone().zip(&candidates.boids.seen[span]) {
-                let (mut seen_at, summand) = (Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()));
-                if S::SKIPS_ITSELF && group.slots.contains(&slot) {
-                    group.hide_from_itself(slot, &mut seen_at);
-                }
-                // Read only where it is used, since the loop would check the index for every candidate.
-                let number = if S::CLOSEST_FIRST { candidates.boids.id[slot] } else { 0 };
-                test.add::<S, TORUS>(seen_at, summand, number, &mut sums);
-            }
-        };
-        if TORUS {
-            candidates.spans_on_torus(group, self.lead(group), add);
-        } else {
-            candidates.spans(group, add);
-        }
-        if !S::SKIPS_ITSELF {
-            let mut own = Sums::default();
-            test.add::<S, TORUS>(group.seen_at, group.summand, 0, &mut own);
-            sums.subtract(&own);
-        }
-        sums
+        let (test, ids) = (NeighbourTest::new(self, group), &candidates.boids.id[..]);
+        self.sum(TORUS, S::SKIPS_ITSELF, candidates, group, move |slot, seen_at, summand, sums| {
+            // Read only where it is used, since the loop would check the index for every candidate.
+            let number = slot.filter(|_| S::CLOSEST_FIRST).map_or(0, |slot| ids[slot]);
+            test.add::<S, TORUS>(seen_at, summand, number, sums);
+        })
     }
 
     /// Sums that are bit-identical to those of [`Perception::scan`]. It also calls `visit` with the slot of each
     /// candidate, the boids of the group among them, and with masks of the boids for which it is a neighbour of each
     /// rule.
     ///
-    /// The loop is separate from the step's, and small rather than fast: with one loop for both, a step took 5 %
+    /// It is compiled apart from the step's loops, small rather than fast: when a step called `visit`, too, it took 5 %
     /// longer.
     #[inline(never)]
     pub(crate) fn scan_each(
@@ -217,27 +199,42 @@ impl Perception {
     ) -> Sums {
         let skips_itself = with_steering!(steering, S => S::SKIPS_ITSELF);
         let test = NeighbourTest::new(self, group);
+        self.sum(torus, skips_itself, candidates, group, |slot, seen_at, summand, sums| {
+            let number = slot.map_or(0, |slot| candidates.boids.id[slot]);
+            let masks = test.add_any(steering, seen_at, summand, number, sums);
+            slot.into_iter().for_each(|slot| visit(slot, masks));
+        })
+    }
+
+    /// The sums to which `add` adds each candidate: its slot, where it is seen, and the vector that others sum. At the end
+    /// it gets the boids of the group themselves, without a slot, for what is subtracted unless the loop `skips_itself`.
+    #[inline(always)]
+    fn sum(
+        &self,
+        torus: bool,
+        skips_itself: bool,
+        candidates: Candidates,
+        group: &Group,
+        mut add: impl FnMut(Option<usize>, Vec2x4, Vec2x4, &mut Sums),
+    ) -> Sums {
         let mut sums = Sums::default();
-        let boids = candidates.boids;
-        let mut add = |span: Range<usize>| {
-            for slot in span {
-                let (mut seen_at, summand) =
-                    (Vec2x4::splat(boids.seen[slot].first()), Vec2x4::splat(boids.seen[slot].second()));
+        let add_span = |span: Range<usize>| {
+            for (slot, boid) in span.clone().zip(&candidates.boids.seen[span]) {
+                let (mut seen_at, summand) = (Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()));
                 if skips_itself && group.slots.contains(&slot) {
                     group.hide_from_itself(slot, &mut seen_at);
                 }
-                visit(slot, test.add_any(steering, seen_at, summand, boids.id[slot], &mut sums));
+                add(Some(slot), seen_at, summand, &mut sums);
             }
         };
-        let add: &mut dyn FnMut(Range<usize>) = &mut add;
         if torus {
-            candidates.spans_on_torus(group, self.lead(group), add);
+            candidates.spans_on_torus(group, self.lead(group), add_span);
         } else {
-            candidates.spans(group, add);
+            candidates.spans(group, add_span);
         }
         if !skips_itself {
             let mut own = Sums::default();
-            test.add_any(steering, group.seen_at, group.summand, 0, &mut own);
+            add(None, group.seen_at, group.summand, &mut own);
             sums.subtract(&own);
         }
         sums

@@ -7,7 +7,6 @@
 //! Values are kept as `f64`, as they were given, so that reading one gives back what was set. A step needs `f32`; it
 //! narrows the values once, when they change.
 
-mod case;
 mod error;
 mod field;
 mod kind;
@@ -16,7 +15,6 @@ mod presets;
 #[cfg(feature = "serde")]
 mod serde;
 
-pub use case::Case;
 pub use error::ParamError;
 use field::Field;
 pub use field::{Bounds, MarkerKind, Pointer, StartingVelocity, Steering};
@@ -39,14 +37,21 @@ macro_rules! only {
     () => {
         ""
     };
-    ([$one:literal]) => {
-        concat!(" (", $one, " steering only)")
+    ([$($word:literal),+]) => {
+        concat!(" (", words!($($word),+), " steering only)")
     };
-    ([$one:literal, $other:literal]) => {
-        concat!(" (", $one, " and ", $other, " steering only)")
+}
+
+/// Words, with commas and an "and" between them.
+macro_rules! words {
+    ($one:literal) => {
+        $one
     };
-    ([$first:literal, $($next:literal),+; $last:literal]) => {
-        concat!(" (", $first, $(", ", $next,)+ " and ", $last, " steering only)")
+    ($one:literal, $last:literal) => {
+        concat!($one, " and ", $last)
+    };
+    ($first:literal, $($next:literal),+) => {
+        concat!($first, ", ", words!($($next),+))
     };
 }
 
@@ -55,8 +60,8 @@ macro_rules! steerings {
     () => {
         &[]
     };
-    ([$($word:literal),+ $(; $last:literal)?]) => {
-        &[$($word,)+ $($last)?]
+    ([$($word:literal),+]) => {
+        &[$($word),+]
     };
 }
 
@@ -107,10 +112,11 @@ macro_rules! table {
         #[allow(non_camel_case_types)]
         enum Row { $($name),+ }
 
-        // All values as numbers, in the order of the rows: a switch is 0 or 1, a choice the index of its word. Without
-        // [`TABLE`], so that a program which knows parameters by their order does not contain it.
+        // Without [`TABLE`], so that a program which knows parameters by their order does not contain it.
         impl Params {
-            pub(crate) fn to_array(&self) -> [f64; TABLE.len()] {
+            /// All values as numbers, in the order of the rows: a switch is 0 or 1, a choice the index of its word.
+            #[doc(hidden)]
+            pub fn to_array(&self) -> [f64; TABLE.len()] {
                 [$(self.$name.number()),+]
             }
 
@@ -174,13 +180,13 @@ table! {
     /// Distance within which boids keep apart from each other
     separation_range: f64 = 20.0, "px", Kind::Range { max: MAX_RANGE };
     /// Distance within which boids match velocities
-    alignment_range: f64 = 75.0, "px", Kind::Range { max: MAX_RANGE }, ["accumulate", "turn", "zones"; "seek"];
+    alignment_range: f64 = 75.0, "px", Kind::Range { max: MAX_RANGE }, ["accumulate", "turn", "zones", "seek"];
     /// Number of nearest flockmates that cohesion and alignment use; 0 uses all within their ranges
     nearest: u32 = 0, "boids", Kind::Integer { min: 0.0, max: MAX_NEAREST as f64 };
     /// Angle that a boid sees, centred on its heading, for cohesion and alignment
     field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 };
     /// Angle that a boid sees, centred on its heading, for separation
-    separation_field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 }, ["accumulate", "turn", "zones"; "seek"];
+    separation_field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 }, ["accumulate", "turn", "zones", "seek"];
     /// Whether separation acts after alignment instead of before it
     separation_last: bool = false, "", Kind::Switch, ["accumulate"];
     /// How much a boid's own heading counts when it aligns, as a number of flockmates
@@ -235,6 +241,16 @@ table! {
     marker_length: f64 = 40.0, "px", Kind::Number { min: 0.1, max: 1_000.0 };
     /// Width of the triangle's base
     marker_width: f64 = 20.0, "px", Kind::Number { min: 0.1, max: 1_000.0 };
+}
+
+impl Params {
+    /// The inverse of [`Params::to_array`]. Numbers missing at the end become the defaults; surplus numbers are ignored.
+    #[doc(hidden)]
+    pub fn from_numbers(numbers: &[f64]) -> Params {
+        let mut all = Params::DEFAULT.to_array();
+        all.iter_mut().zip(numbers).for_each(|(value, number)| *value = *number);
+        Params::from_array(all)
+    }
 }
 
 impl Default for Params {

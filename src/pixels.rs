@@ -18,7 +18,6 @@ mod coverage;
 mod density;
 mod dirty;
 mod disc;
-mod hairlines;
 mod picture;
 mod polygon;
 mod rasterise;

@@ -37,7 +37,8 @@ const SIGHT: f32 = 2.0;
 pub(crate) struct Predators {
     rules: Rules,
     sight: f32,
-    now: Vec<Predator>,
+    /// By number, as they are.
+    pub(crate) now: Vec<Predator>,
     /// The predators that flew the last step, as they were before it.
     before: Vec<Predator>,
     /// All of them, as they will be after the step that is being carried out.
@@ -93,11 +94,6 @@ impl Predators {
             self.before.clear();
         }
         is_any
-    }
-
-    /// The predators, by number.
-    pub(crate) fn now(&self) -> &[Predator] {
-        &self.now
     }
 
     /// Finds where the next step takes all predators. They read the boids of `state` as they are before that step.

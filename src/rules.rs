@@ -15,7 +15,7 @@ mod zones;
 pub(crate) use accumulate::Accumulate;
 pub(crate) use rotate::Rotate;
 pub(crate) use seek::Seek;
-pub(crate) use sums::{Candidate, JointSums, Sums};
+pub(crate) use sums::{Candidate, Sums};
 pub(crate) use turn::Turn;
 pub(crate) use zones::Zones;
 
@@ -209,5 +209,50 @@ impl Rules {
         let at_rest = speed_sq.simd_eq(f32x4::ZERO);
         let started = v.heading() * f32x4::splat(self.min_speed);
         Vec2x4::select(at_rest, started, Vec2x4::select(too_slow, scaled_to(self.min_speed), limited))
+    }
+}
+
+/// One sum for cohesion and alignment, where they have the same neighbours.
+impl Rules {
+    /// What alignment adds to the offset `d` of a neighbour with velocity `v`, so that one sum serves cohesion and
+    /// alignment.
+    ///
+    /// The rules give
+    ///
+    /// ```text
+    /// u = (1 − alignment) (v + separation · Σ −d) + joint_weight · mean(d + alignment / joint_weight · v_neighbour)
+    /// joint_weight = (1 − alignment) · cohesion
+    /// ```
+    ///
+    /// With `separation_last`, the separation is added outside of the bracket.
+    #[inline(always)]
+    pub(crate) fn joint_summand(&self, v: Vec2x4) -> Vec2x4 {
+        v * f32x4::splat(self.alignment / self.joint_weight())
+    }
+
+    /// Whether one sum can serve cohesion and alignment. It cannot if `joint_weight`, the divisor, is close to 0.
+    pub(crate) fn can_be_joint(&self) -> bool {
+        self.steering == Steering::Accumulate && self.joint_weight().abs() > 1e-9
+    }
+
+    /// The weight of the mean offset.
+    fn joint_weight(&self) -> f32 {
+        (1.0 - self.alignment) * self.cohesion
+    }
+
+    /// [`Rules::steer`] from joint sums.
+    #[inline(always)]
+    pub(crate) fn steer_jointly(&self, v: Vec2x4, sums: &Sums, influences: &Influences) -> Vec2x4 {
+        let separation = sums.separation * f32x4::splat(self.separation);
+        let mut u = v;
+        if !self.separation_last {
+            u += separation;
+        }
+        let joint = sums.offsets / sums.cohesion_count.to_f32() * f32x4::splat(self.joint_weight());
+        u += (joint - u * f32x4::splat(self.alignment)).masked(sums.cohesion_count.any());
+        if self.separation_last {
+            u += separation;
+        }
+        self.next_velocity(false, v, self.course(false, v, u, influences), influences)
     }
 }

@@ -6,39 +6,34 @@ use crate::memory::{reserve, resize};
 use crate::vector::Vec2;
 use std::collections::TryReserveError;
 
-/// The state of a flock as a structure of arrays, padded so that four boids can be read from any index.
+/// The state of a flock, padded so that four boids can be read from any index.
 ///
 /// Boids are stored in the order in which the grid of the last step sorted them, so that neighbours in the world are
 /// neighbours in memory. Each boid carries its number in `id`.
 #[derive(Clone, Default)]
 pub(crate) struct State {
-    pub(crate) x: Vec<f32>,
-    pub(crate) y: Vec<f32>,
-    pub(crate) vx: Vec<f32>,
-    pub(crate) vy: Vec<f32>,
+    /// Position and velocity.
+    pub(crate) boids: Vec<Pair>,
     pub(crate) id: Vec<u32>,
 }
 
 impl State {
     pub(crate) fn position(&self, i: usize) -> Vec2 {
-        Vec2::new(self.x[i], self.y[i])
+        self.boids[i].first()
     }
 
     pub(crate) fn velocity(&self, i: usize) -> Vec2 {
-        Vec2::new(self.vx[i], self.vy[i])
+        self.boids[i].second()
     }
 
     /// The positions and velocities of the four boids from index `i` on.
     #[inline(always)]
     pub(crate) fn four(&self, i: usize) -> (Vec2x4, Vec2x4) {
-        (Vec2x4::load(&self.x, &self.y, i), Vec2x4::load(&self.vx, &self.vy, i))
+        Pair::to_lanes(&self.boids, i)
     }
 
     pub(crate) fn put(&mut self, i: usize, id: u32, position: Vec2, velocity: Vec2) {
-        self.x[i] = position.x;
-        self.y[i] = position.y;
-        self.vx[i] = velocity.x;
-        self.vy[i] = velocity.y;
+        self.boids[i] = Pair::new(position, velocity);
         self.id[i] = id;
     }
 
@@ -49,8 +44,7 @@ impl State {
 
     /// All boids and the padding.
     pub(crate) fn slice(&mut self) -> StateSlice<'_> {
-        let State { x, y, vx, vy, id } = self;
-        StateSlice { x, y, vx, vy, id }
+        StateSlice { boids: &mut self.boids, id: &mut self.id }
     }
 
     /// From the first `len` boids, removes those whose number is `count` or more. The others keep their order.
@@ -71,7 +65,7 @@ impl State {
         for (n, at) in gone.iter().enumerate() {
             let moved = at + 1..gone.get(n + 1).copied().unwrap_or(len);
             if !moved.is_empty() {
-                self.columns().into_iter().for_each(|column| column.copy_within(moved.clone(), kept));
+                self.boids.copy_within(moved.clone(), kept);
                 self.id.copy_within(moved.clone(), kept);
                 kept += moved.len();
             }
@@ -79,23 +73,15 @@ impl State {
         self.resize(kept);
     }
 
-    fn columns(&mut self) -> [&mut Vec<f32>; 4] {
-        [&mut self.x, &mut self.y, &mut self.vx, &mut self.vy]
-    }
-
     /// Reserves the memory for `count` boids.
     pub(crate) fn reserve(&mut self, count: usize) -> Result<(), TryReserveError> {
-        for column in self.columns() {
-            reserve(column, count + LANES)?;
-        }
+        reserve(&mut self.boids, count + LANES)?;
         reserve(&mut self.id, count + LANES)
     }
 
     /// Makes the arrays as long as `count` boids and the padding need.
     pub(crate) fn resize(&mut self, count: usize) {
-        for column in self.columns() {
-            resize(column, count + LANES, 0.0);
-        }
+        resize(&mut self.boids, count + LANES, Pair::default());
         resize(&mut self.id, count + LANES, 0);
     }
 }
@@ -123,8 +109,7 @@ impl Sorted {
     /// Undoes the sort by `grid`: writes all boids to `state`, in the order before it.
     pub(crate) fn put_back(&self, grid: &mut Grid, state: &mut State) {
         grid.undo_sort(state.len(), |i, slot| {
-            let pair = &self.state[slot];
-            state.put(i, self.id[slot], pair.first(), pair.second());
+            (state.boids[i], state.id[i]) = (self.state[slot], self.id[slot]);
         });
     }
 
@@ -150,20 +135,14 @@ impl Sorted {
 /// Boids of a [`State`] that lie side by side, for a part of a step to write.
 #[derive(Default)]
 pub(crate) struct StateSlice<'a> {
-    x: &'a mut [f32],
-    y: &'a mut [f32],
-    vx: &'a mut [f32],
-    vy: &'a mut [f32],
+    boids: &'a mut [Pair],
     id: &'a mut [u32],
 }
 
 impl StateSlice<'_> {
     pub(crate) fn split_at(self, middle: usize) -> (Self, Self) {
-        let (x, y) = (self.x.split_at_mut(middle), self.y.split_at_mut(middle));
-        let (vx, vy) = (self.vx.split_at_mut(middle), self.vy.split_at_mut(middle));
-        let id = self.id.split_at_mut(middle);
-        let before = StateSlice { x: x.0, y: y.0, vx: vx.0, vy: vy.0, id: id.0 };
-        (before, StateSlice { x: x.1, y: y.1, vx: vx.1, vy: vy.1, id: id.1 })
+        let (boids, id) = (self.boids.split_at_mut(middle), self.id.split_at_mut(middle));
+        (StateSlice { boids: boids.0, id: id.0 }, StateSlice { boids: boids.1, id: id.1 })
     }
 
     /// Writes four boids from index `i` on, or as many as the slice has room for.
@@ -172,10 +151,7 @@ impl StateSlice<'_> {
         if i + LANES > self.id.len() {
             return self.put_fewer(i, p, v, id);
         }
-        self.x[i..i + LANES].copy_from_slice(p.x.as_array());
-        self.y[i..i + LANES].copy_from_slice(p.y.as_array());
-        self.vx[i..i + LANES].copy_from_slice(v.x.as_array());
-        self.vy[i..i + LANES].copy_from_slice(v.y.as_array());
+        self.boids[i..i + LANES].copy_from_slice(&Pair::from_lanes(p, v));
         self.id[i..i + LANES].copy_from_slice(id);
     }
 
@@ -185,10 +161,7 @@ impl StateSlice<'_> {
     #[inline(never)]
     fn put_fewer(&mut self, i: usize, p: Vec2x4, v: Vec2x4, id: &[u32; LANES]) {
         let count = self.id.len() - i;
-        self.x[i..].copy_from_slice(&p.x.as_array()[..count]);
-        self.y[i..].copy_from_slice(&p.y.as_array()[..count]);
-        self.vx[i..].copy_from_slice(&v.x.as_array()[..count]);
-        self.vy[i..].copy_from_slice(&v.y.as_array()[..count]);
+        self.boids[i..].copy_from_slice(&Pair::from_lanes(p, v)[..count]);
         self.id[i..].copy_from_slice(&id[..count]);
     }
 }

@@ -16,17 +16,61 @@ mod model;
 #[cfg(feature = "rayon")]
 mod parallel;
 
-pub(crate) use model::{Kernel, Model};
+pub(crate) use model::Model;
 
 use crate::global_sums::GlobalSums;
 use crate::grid::{GAP, Grid, Rows};
 use crate::lanes::{Area, LANES, Pair, Vec2x4};
-use crate::neighbours::{Candidates, Group};
+use crate::neighbours::{Candidates, Group, Perception};
 use crate::noise::Noise;
-use crate::rules::Influences;
+use crate::params::{Params, Steering};
+use crate::rules::{Influences, Rules, Steer, with_steering};
 use crate::state::{Sorted, State, StateSlice};
 use std::collections::TryReserveError;
 use std::ops::Range;
+use wide::f32x4;
+
+/// How the sums over neighbours are computed: which loop, chosen here and nowhere else, once when parameters change. Models
+/// whose cohesion and alignment have the same neighbours get a loop that does less per candidate; the others get a loop for
+/// their steering.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kernel {
+    /// One sum for cohesion and alignment, which have the same neighbours.
+    Joint,
+    /// Only separation scans its neighbours, and only their distance matters.
+    SeparationOnly,
+    /// A sum for each rule, by the steering.
+    ByRule,
+}
+
+impl Kernel {
+    /// The fastest kernel that serves these parameters.
+    pub(crate) fn fastest(params: &Params) -> Kernel {
+        let scanned = model::scanned(params);
+        let perception = Perception::new(params, scanned);
+        let range = perception.range;
+        let one_test_serves_both = perception.is_by_distance_only()
+            && params.steering == Steering::Accumulate
+            && (range.cohesion == range.alignment || !scanned.alignment);
+        if one_test_serves_both && range.cohesion == 0.0 {
+            Kernel::SeparationOnly
+        } else if one_test_serves_both && !GlobalSums::serve(params).any() && Rules::new(params).can_be_joint() {
+            Kernel::Joint
+        } else {
+            Kernel::ByRule
+        }
+    }
+
+    /// The vector that is summed over neighbours besides their offsets, for neighbours with velocities `v`.
+    #[inline(always)]
+    pub(crate) fn summand(self, rules: &Rules, v: Vec2x4) -> Vec2x4 {
+        match self {
+            Kernel::Joint => rules.joint_summand(v),
+            Kernel::ByRule if with_steering!(rules.steering, S => S::TURNS) => v.unit(),
+            _ => v,
+        }
+    }
+}
 
 /// The buffers of a step, kept from one step to the next.
 #[derive(Clone, Default)]
@@ -88,7 +132,7 @@ impl Stepper {
 
     /// The rows whose boids fly. After [`Grid::clear`] there are none.
     pub(crate) fn rows(&self) -> Range<usize> {
-        let rows = 0..self.grid.rows();
+        let rows = 0..self.grid.rows;
         self.strip.as_ref().filter(|_| !rows.is_empty()).map_or(rows, |strip| strip.rows.clone())
     }
 
@@ -138,7 +182,7 @@ impl Stepper {
         let Some(progress) = &self.progress else { return };
         #[cfg(feature = "rayon")]
         if progress.moved == 0 && self.strip.is_none() && parallel::pays(state.len()) {
-            return self.move_on_all_cores(model, progress, state.slice());
+            return self.move_rows(model, progress, self.rows(), state.slice());
         }
         let part = Part { slots: progress.part.slots.end..usize::MAX, ..progress.part };
         self.move_part(model, progress, &part, state.slice().split_at(progress.moved).1);
@@ -163,7 +207,7 @@ impl Stepper {
         }
         part.slots = start..usize::MAX;
         let (mut boids, mut end, mut work) = (0, start, 0);
-        self.each_group_dyn(model, part, &mut |candidates_of, group| {
+        self.each_group(model, part, |candidates_of, group| {
             boids += group.slots.len();
             end = group.slots.end;
             work += GROUP;
@@ -217,26 +261,14 @@ impl Stepper {
     fn move_part(&self, model: &Model, Progress { noise, global, .. }: &Progress, part: &Part, next: StateSlice) {
         // Two functions: compilers optimise smaller ones better.
         match model.kernel {
-            Kernel::Joint => self.move_jointly(model, *noise, part, next),
-            _ => self.move_by_rule(model, *noise, global.as_ref(), part, next),
+            Kernel::Joint => self.move_by::<true>(model, *noise, None, part, next),
+            _ => self.move_by::<false>(model, *noise, global.as_ref(), part, next),
         }
     }
 
+    /// [`Stepper::move_part`] by joint sums, or by a sum for each rule.
     #[inline(never)]
-    fn move_jointly(&self, model: &Model, noise: Option<Noise>, part: &Part, next: StateSlice) {
-        let is_influenced = !cfg!(feature = "kernels") || model.forces.is_some() || noise.is_some();
-        self.move_all(model, part, next, |candidates, group| {
-            let sums = model.perception.scan_jointly(candidates, group);
-            if is_influenced {
-                return model.steer_jointly(candidates.boids, group, sums, noise);
-            }
-            let nudge = model.bounds.nudge(group.p);
-            model.rules.steer_jointly(group.v, &sums, &Influences { nudge, ..Influences::default() })
-        });
-    }
-
-    #[inline(never)]
-    fn move_by_rule(
+    fn move_by<const JOINT: bool>(
         &self,
         model: &Model,
         noise: Option<Noise>,
@@ -245,51 +277,37 @@ impl Stepper {
         next: StateSlice,
     ) {
         let is_influenced = !cfg!(feature = "kernels") || model.forces.is_some() || noise.is_some();
-        self.move_all(model, part, next, |candidates, group| {
-            let mut sums = model.scan(candidates, group);
-            if let Some(global) = global {
+        self.move_groups(model, part, next, &|candidates, group| {
+            let mut sums =
+                if JOINT { model.perception.scan_jointly(candidates, group) } else { model.scan(candidates, group) };
+            if let Some(global) = global.filter(|_| !JOINT) {
                 global.fill(group, &mut sums);
             }
-            if let Some(nearest) = &model.nearest {
+            if let Some(nearest) = model.nearest.as_ref().filter(|_| !JOINT) {
                 nearest.fill(candidates.grid, candidates.boids, group, &mut sums, None);
             }
             if is_influenced {
                 return model.steer(candidates.boids, group, sums, noise);
             }
-            let nudge = model.bounds.nudge(group.p);
-            model.rules.steer(group.v, &sums, &Influences { nudge, ..Influences::default() })
+            let influences = Influences { nudge: model.bounds.nudge(group.p), ..Influences::default() };
+            if JOINT {
+                model.rules.steer_jointly(group.v, &sums, &influences)
+            } else {
+                model.rules.steer(group.v, &sums, &influences)
+            }
         });
     }
 
-    /// Moves the boids of a part, four at a time, with the velocities that `steer` returns.
-    #[inline(always)]
-    fn move_all(&self, model: &Model, part: &Part, next: StateSlice, steer: impl Fn(Candidates, &Group) -> Vec2x4) {
-        if cfg!(feature = "kernels") {
-            self.move_groups(model, part, next, &steer);
-        } else {
-            self.move_groups_dyn(model, part, next, &steer);
-        }
-    }
-
-    /// [`Stepper::move_groups`] in one copy, for programs that have to be small.
-    #[inline(never)]
-    fn move_groups_dyn(
-        &self,
-        model: &Model,
-        part: &Part,
-        next: StateSlice,
-        steer: &dyn Fn(Candidates, &Group) -> Vec2x4,
-    ) {
-        self.move_groups(model, part, next, steer);
-    }
-
-    #[inline(always)]
+    /// Moves the boids of a part, four at a time, with the velocities that `steer` returns. Programs that have to be
+    /// small have one copy.
+    #[cfg_attr(feature = "kernels", inline(always))]
+    #[cfg_attr(not(feature = "kernels"), inline(never))]
     fn move_groups(
         &self,
         model: &Model,
         part: &Part,
         mut next: StateSlice,
-        steer: &(impl Fn(Candidates, &Group) -> Vec2x4 + ?Sized),
+        steer: &dyn Fn(Candidates, &Group) -> Vec2x4,
     ) {
         let mut index = 0;
         self.each_group(model, part, |candidates, group| {
@@ -323,12 +341,6 @@ impl Stepper {
         }
     }
 
-    /// [`Stepper::each_group`] in one copy, for callers that need not be as fast as a step.
-    #[inline(never)]
-    fn each_group_dyn(&self, model: &Model, part: &Part, visit: &mut dyn FnMut(Candidates, &Group) -> bool) {
-        self.each_group(model, part, visit);
-    }
-
     /// Sorts `state` into `previous`. Not inlined: that makes a step no faster, and inspections need it as well.
     #[inline(never)]
     pub(crate) fn sort(&mut self, model: &Model, state: &State) {
@@ -343,19 +355,14 @@ impl Stepper {
             parallel::sort(grid, model, state, previous);
             return self.fill_gaps();
         }
-        grid.count_boids(count, |i| {
-            let (p, v) = state.four(i);
-            model.seen(p, v).0
-        });
+        grid.count_boids(count, |i| model.seen(state, i).0);
         for range in [0..lower, lower..count] {
             grid.place_boids(range, |i, slots| {
-                let (p, v) = state.four(i);
-                let (seen_at, summand) = model.seen(p, v);
-                let (states, seen) = (Pair::from_lanes(p, v), Pair::from_lanes(seen_at, summand));
-                for (lane, &slot) in slots.iter().enumerate() {
-                    previous.state[slot] = states[lane];
-                    previous.seen[slot] = seen[lane];
-                    previous.id[slot] = state.id[i + lane];
+                let (seen_at, summand) = model.seen(state, i);
+                let seen = Pair::from_lanes(seen_at, summand);
+                let boids = state.boids[i..].iter().zip(&state.id[i..]).zip(&seen);
+                for (&slot, ((boid, id), seen)) in slots.iter().zip(boids) {
+                    (previous.state[slot], previous.seen[slot], previous.id[slot]) = (*boid, *seen, *id);
                 }
             });
         }
@@ -381,5 +388,15 @@ impl Part {
     #[inline(always)]
     fn clip(&self, row: Range<usize>) -> Option<Range<usize>> {
         (row.start < self.slots.end).then(|| row.start.max(self.slots.start)..row.end.min(self.slots.end))
+    }
+}
+
+impl Model {
+    /// Where the four boids from index `i` on are seen, and the vectors that others sum.
+    #[inline(always)]
+    pub(crate) fn seen(&self, state: &State, i: usize) -> (Vec2x4, Vec2x4) {
+        let (p, v) = state.four(i);
+        let seen_at = self.bounds.canonical(p + v * f32x4::splat(self.look_ahead));
+        (seen_at, self.kernel.summand(&self.rules, v))
     }
 }

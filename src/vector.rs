@@ -7,94 +7,33 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
-/// Declares a vector: its coordinates, and how it is converted.
-macro_rules! vector {
-    ($(#[$meta:meta])* $name:ident of $scalar:ident, as $array:literal) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-        #[cfg_attr(feature = "serde", serde(from = $array, into = $array))]
-        #[repr(C)]
-        pub struct $name {
-            /// The coordinate to the right.
-            pub x: $scalar,
-            /// The coordinate downwards.
-            pub y: $scalar,
-        }
-
-        impl $name {
-            /// The vector of these coordinates.
-            #[inline]
-            pub const fn new(x: $scalar, y: $scalar) -> Self {
-                Self { x, y }
-            }
-        }
-
-        /// As `(1, 2)`.
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "({}, {})", self.x, self.y)
-            }
-        }
-
-        convert!($name, [$scalar; 2], |from| [from.x, from.y], |[x, y]| $name { x, y });
-        convert!($name, ($scalar, $scalar), |from| (from.x, from.y), |(x, y)| $name { x, y });
-        #[cfg(feature = "mint")]
-        convert!($name, mint::Vector2<$scalar>, |from| mint::Vector2 { x: from.x, y: from.y }, |from| $name::new(from.x, from.y));
-        #[cfg(feature = "mint")]
-        convert!($name, mint::Point2<$scalar>, |from| mint::Point2 { x: from.x, y: from.y }, |from| $name::new(from.x, from.y));
-        #[cfg(feature = "mint")]
-        impl mint::IntoMint for $name {
-            type MintType = mint::Vector2<$scalar>;
-        }
-    };
-}
-
-/// `From` between a vector and another type, in both directions.
-macro_rules! convert {
-    ($name:ident, $other:ty, |$from:ident| $to:expr, |$given:pat_param| $back:expr) => {
-        impl From<$name> for $other {
-            #[inline]
-            fn from($from: $name) -> Self {
-                $to
-            }
-        }
-
-        impl From<$other> for $name {
-            #[inline]
-            fn from($given: $other) -> Self {
-                $back
-            }
-        }
-    };
-}
-
-vector! {
-    /// A position or a velocity: two `f32`, laid out like an array of two.
-    ///
-    /// You can convert it to and from arrays and pairs and, with the feature `mint`, to and from `mint::Point2` and
-    /// `mint::Vector2`. So it works with every vector library, in any version:
-    ///
-    /// ```
-    /// use boids_canvas::{Flock, Params, Vec2};
-    ///
-    /// let mut flock = Flock::new(Params::DEFAULT.count(2))?;
-    /// flock.set_state(&[Vec2::new(100.0, 120.0), [140.0, 150.0].into()], &[Vec2::X; 2])?;
-    /// let [a, b] = flock.positions()[..] else { unreachable!() };
-    /// assert_eq!(a.distance(b), 50.0);
-    ///
-    /// // `Vec2::from` of glam (Bevy, macroquad) and `Vector2::from` of nalgebra take such an array.
-    /// let array: [f32; 2] = b.into();
-    /// assert_eq!(array, [140.0, 150.0]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    Vec2 of f32, as "[f32; 2]"
-}
-
-vector! {
-    /// Columns and rows of a picture or a grid. You can convert it like [`Vec2`].
-    #[derive(Eq, Hash)]
-    UVec2 of u32, as "[u32; 2]"
+/// A position or a velocity: two `f32`, laid out like an array of two.
+///
+/// You can convert it to and from arrays and pairs and, with the feature `mint`, to and from `mint::Point2` and
+/// `mint::Vector2`. So it works with every vector library, in any version:
+///
+/// ```
+/// use boids_canvas::{Flock, Params, Vec2};
+///
+/// let mut flock = Flock::new(Params::DEFAULT.count(2))?;
+/// flock.set_state(&[Vec2::new(100.0, 120.0), [140.0, 150.0].into()], &[Vec2::X; 2])?;
+/// let [a, b] = flock.positions()[..] else { unreachable!() };
+/// assert_eq!(a.distance(b), 50.0);
+///
+/// // `Vec2::from` of glam (Bevy, macroquad) and `Vector2::from` of nalgebra take such an array.
+/// let array: [f32; 2] = b.into();
+/// assert_eq!(array, [140.0, 150.0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "[f32; 2]", into = "[f32; 2]"))]
+#[repr(C)]
+pub struct Vec2 {
+    /// The coordinate to the right.
+    pub x: f32,
+    /// The coordinate downwards.
+    pub y: f32,
 }
 
 /// A place or a size in `f64`, where `f32` would lose too much in a sum.
@@ -104,66 +43,89 @@ pub(crate) struct DVec2 {
     pub(crate) y: f64,
 }
 
-impl DVec2 {
-    #[inline]
-    pub(crate) const fn new(x: f64, y: f64) -> Self {
-        Self { x, y }
+/// As `(1, 2)`.
+impl fmt::Display for Vec2 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.x, self.y)
     }
+}
+
+/// `From` between [`Vec2`] and another type, in both directions.
+macro_rules! convert {
+    ($other:ty, |$from:ident| $to:expr, |$given:pat_param| $back:expr) => {
+        impl From<Vec2> for $other {
+            #[inline]
+            fn from($from: Vec2) -> Self {
+                $to
+            }
+        }
+
+        impl From<$other> for Vec2 {
+            #[inline]
+            fn from($given: $other) -> Self {
+                $back
+            }
+        }
+    };
+}
+
+convert!([f32; 2], |from| [from.x, from.y], |[x, y]| Vec2 { x, y });
+convert!((f32, f32), |from| (from.x, from.y), |(x, y)| Vec2 { x, y });
+#[cfg(feature = "mint")]
+convert!(mint::Vector2<f32>, |from| mint::Vector2 { x: from.x, y: from.y }, |from| Vec2::new(from.x, from.y));
+#[cfg(feature = "mint")]
+convert!(mint::Point2<f32>, |from| mint::Point2 { x: from.x, y: from.y }, |from| Vec2::new(from.x, from.y));
+#[cfg(feature = "mint")]
+impl mint::IntoMint for Vec2 {
+    type MintType = mint::Vector2<f32>;
 }
 
 /// Operators between two vectors, coordinate by coordinate, and between a vector and a scalar.
 macro_rules! operators {
-    ($name:ident: $($trait:ident $function:ident $operator:tt),+; of $scalar:ident: $($scaling:ident $scale:ident $by:tt),+) => {
+    ($name:ident: $($trait:ident $function:ident $operator:tt),+ $(; of $scalar:ident: $($scaling:ident $scale:ident $by:tt),+)?) => {
         $(
             /// Coordinate by coordinate.
             impl $trait for $name {
                 type Output = Self;
-                #[inline]
+                #[inline(always)]
                 fn $function(self, other: Self) -> Self {
                     self.zip(other, |a, b| a $operator b)
                 }
             }
         )+
-        $(
+        $($(
             /// The vector scaled.
             impl $scaling<$scalar> for $name {
                 type Output = Self;
-                #[inline]
+                #[inline(always)]
                 fn $scale(self, factor: $scalar) -> Self {
                     self.map(|a| a $by factor)
                 }
             }
-        )+
+        )+)?
     };
 }
 
-/// The arithmetic of vectors of floats.
-macro_rules! arithmetic {
+/// What vectors of all scalars have, a SIMD register of them included.
+macro_rules! linear {
     ($vis:vis $name:ident of $scalar:ident) => {
         impl $name {
-            /// The zero vector.
-            $vis const ZERO: Self = Self::splat(0.0);
-            /// The vector with both coordinates equal.
-            #[inline]
-            $vis const fn splat(value: $scalar) -> Self {
-                Self { x: value, y: value }
-            }
-
             /// The dot product.
-            #[inline]
+            #[inline(always)]
             $vis fn dot(self, other: Self) -> $scalar {
                 self.x * other.x + self.y * other.y
             }
 
-            #[inline]
-            pub(crate) fn length_squared(self) -> $scalar {
-                self.dot(self)
+            /// The third component of the cross product. It is positive where `other` lies clockwise of this vector on
+            /// screen, where y points down.
+            #[inline(always)]
+            pub(crate) fn perp_dot(self, other: Self) -> $scalar {
+                self.x * other.y - self.y * other.x
             }
 
-            /// The length.
-            #[inline]
-            $vis fn length(self) -> $scalar {
-                self.length_squared().sqrt()
+            #[inline(always)]
+            pub(crate) fn length_sq(self) -> $scalar {
+                self.dot(self)
             }
 
             /// `change` of each coordinate.
@@ -177,6 +139,54 @@ macro_rules! arithmetic {
             pub(crate) fn zip(self, other: Self, join: impl Fn($scalar, $scalar) -> $scalar) -> Self {
                 Self { x: join(self.x, other.x), y: join(self.y, other.y) }
             }
+        }
+
+        operators!($name: Add add +, Sub sub -; of $scalar: Mul mul *, Div div /);
+
+        impl AddAssign for $name {
+            #[inline(always)]
+            fn add_assign(&mut self, other: Self) {
+                *self = *self + other;
+            }
+        }
+
+        impl SubAssign for $name {
+            #[inline(always)]
+            fn sub_assign(&mut self, other: Self) {
+                *self = *self - other;
+            }
+        }
+    };
+}
+pub(crate) use {linear, operators};
+
+/// What vectors of floats have besides.
+macro_rules! arithmetic {
+    ($vis:vis $name:ident of $scalar:ident) => {
+        linear!($vis $name of $scalar);
+        operators!($name: Mul mul *, Div div /);
+
+        impl $name {
+            /// The zero vector.
+            $vis const ZERO: Self = Self::splat(0.0);
+
+            /// The vector of these coordinates.
+            #[inline]
+            $vis const fn new(x: $scalar, y: $scalar) -> Self {
+                Self { x, y }
+            }
+
+            /// The vector with both coordinates equal.
+            #[inline]
+            $vis const fn splat(value: $scalar) -> Self {
+                Self { x: value, y: value }
+            }
+
+            /// The length.
+            #[inline]
+            $vis fn length(self) -> $scalar {
+                self.length_sq().sqrt()
+            }
 
             /// The vector scaled to length 1, or `fallback` where that is not possible.
             #[inline]
@@ -185,19 +195,11 @@ macro_rules! arithmetic {
                 if factor.is_finite() && factor > 0.0 { self * factor } else { fallback }
             }
 
-            /// Positive where `other` lies clockwise of this vector on screen.
-            #[inline]
-            pub(crate) fn perp_dot(self, other: Self) -> $scalar {
-                self.x * other.y - self.y * other.x
-            }
-
             #[inline]
             pub(crate) fn max_element(self) -> $scalar {
                 if self.x > self.y { self.x } else { self.y }
             }
         }
-
-        operators!($name: Add add +, Sub sub -, Mul mul *, Div div /; of $scalar: Mul mul *, Div div /);
 
         impl Neg for $name {
             type Output = Self;
@@ -213,20 +215,6 @@ macro_rules! arithmetic {
             #[inline]
             fn mul(self, vector: $name) -> $name {
                 vector.map(|a| self * a)
-            }
-        }
-
-        impl AddAssign for $name {
-            #[inline]
-            fn add_assign(&mut self, other: Self) {
-                *self = *self + other;
-            }
-        }
-
-        impl SubAssign for $name {
-            #[inline]
-            fn sub_assign(&mut self, other: Self) {
-                *self = *self - other;
             }
         }
 

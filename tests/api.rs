@@ -3,9 +3,8 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use boids_canvas::{
-    Bounds, Case, Clock, Flock, Inspection, Kind, Limit, MarkerKind, Measures, Obstacle, Order, Param, ParamError,
-    Params, Pointer, Pose, Preset, Pull, StartingVelocity, StateError, Steering, TABLE, Tick, Value, Vec2, marker,
-    pixels,
+    Bounds, Clock, Flock, Inspection, Kind, Limit, MarkerKind, Measures, Obstacle, Order, Param, ParamError, Params,
+    Pointer, Pose, Preset, Pull, StartingVelocity, StateError, Steering, TABLE, Tick, Value, Vec2, marker, pixels,
 };
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -67,7 +66,7 @@ fn public_types_have_the_common_traits() {
     fn plain<T: Clone + PartialEq + Debug + Send + Sync + Unpin + 'static>() {}
     fn big<T: Clone + Default + Debug + Send + Sync + Unpin + 'static>() {}
     plain::<(Param, Params, Value, Kind, Limit, Preset, ParamError, StateError)>();
-    plain::<(Steering, Bounds, Pointer, StartingVelocity, MarkerKind, Case, Order)>();
+    plain::<(Steering, Bounds, Pointer, StartingVelocity, MarkerKind, Order)>();
     plain::<(Vec2, Pose, Obstacle, Measures, Inspection, Pull, Clock, Tick)>();
     plain::<(marker::Marker, marker::Shape, pixels::Ink, pixels::Border, pixels::Rect)>();
     big::<Flock>();

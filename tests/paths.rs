@@ -3,10 +3,10 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use boids_canvas::marker::{Marker, Paths, Shape};
-use boids_canvas::{MarkerKind, Params, UVec2, Vec2};
+use boids_canvas::{MarkerKind, Params, Vec2};
 use proptest::prelude::*;
 
-const PICTURE: UVec2 = UVec2 { x: 300, y: 200 };
+const PICTURE: [u32; 2] = [300, 200];
 
 /// The corners of a box around a shape without its outline.
 fn bounds(shape: &Shape) -> [Vec2; 2] {

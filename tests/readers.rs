@@ -4,7 +4,7 @@
 //! Both know an option by its row of the table, so a few options of each kind stand for all.
 #![cfg(not(target_arch = "wasm32"))]
 
-use boids_canvas::{Case, Kind, Obstacle, Param, ParamError, Params, TABLE, Value};
+use boids_canvas::{Kind, Obstacle, Param, ParamError, Params, TABLE, Value};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -53,6 +53,17 @@ fn params() -> impl Iterator<Item = &'static Param> {
     PARAMS.iter().map(|name| param(name))
 }
 
+/// How JavaScript spells a name.
+fn camel(name: &str) -> String {
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    name.split('_').enumerate().map(|(i, word)| if i == 0 { word.to_owned() } else { capital(word) }).collect()
+}
+
+/// How attributes spell a name.
+fn kebab(name: &str) -> String {
+    name.replace('_', "-")
+}
+
 /// Every text that both readers read, without repetition.
 fn texts() -> Vec<String> {
     let mut texts: Vec<String> = NUMBERS.iter().chain(TEXTS).map(|text| (*text).to_owned()).collect();
@@ -69,9 +80,7 @@ fn texts() -> Vec<String> {
             _ => {}
         }
     }
-    for case in [Case::Snake, Case::Camel, Case::Kebab] {
-        texts.extend(PARAMS.iter().map(|name| case.spell(name)));
-    }
+    texts.extend(PARAMS.iter().flat_map(|name| [(*name).to_owned(), camel(name), kebab(name)]));
     for text in ["1", "all", "true", "", "auto", "turn", "separation-last"] {
         for [before, after] in
             [[" ", ""], ["", " "], ["\t\n\u{c}\r ", " \r\u{c}\n\t"], ["\u{b}", ""], ["", "\u{a0}"], ["\u{feff}", ""]]
@@ -118,7 +127,7 @@ fn decimal(word: &str) -> Option<f64> {
 fn parse(param: &Param, text: &str) -> Option<Value> {
     let word = text.trim_ascii();
     match param.kind {
-        Kind::Switch if word.is_empty() || word == "true" || word == Case::Kebab.spell(param.name) => Some(true.into()),
+        Kind::Switch if word.is_empty() || word == "true" || word == kebab(param.name) => Some(true.into()),
         Kind::Switch => (word == "false").then_some(false.into()),
         Kind::Choice(words) => words.iter().find(|known| **known == word).map(|known| Value::Choice(known)),
         Kind::Range { .. } if word == "all" => Some(f64::INFINITY.into()),
@@ -145,7 +154,7 @@ fn read_param(param: &Param, text: &str) -> Answer {
 
 fn read_obstacles(text: &str) -> Answer {
     let too_small = Obstacle { x: 0.0, y: 0.0, radius: 0.0 };
-    let allowed = || Obstacle::check(&[too_small]).expect_err("too small").allowed(Case::Camel);
+    let allowed = || Obstacle::check(&[too_small]).expect_err("too small").allowed();
     let circles = parse_obstacles(text).ok_or_else(|| refuse("obstacles", text, allowed()))?;
     Obstacle::check(&circles)?;
     let circles = circles.into_iter().map(|Obstacle { x, y, radius }| format!("[{x},{y},{radius}]"));
@@ -178,7 +187,7 @@ fn string_json(text: &str) -> String {
 /// the values of the options that allow it.
 fn answers() -> String {
     let names = PARAMS.iter().copied().chain(["obstacles"]);
-    let names: Vec<String> = names.map(|name| Case::Camel.spell(name)).collect();
+    let names: Vec<String> = names.map(camel).collect();
     let mut allowed = vec![String::new(); names.len()];
     let mut lines = Vec::new();
     for text in texts() {
@@ -188,8 +197,8 @@ fn answers() -> String {
             match answer {
                 Ok(value) => values.push(format!("{}:{value}", string_json(&names[i]))),
                 Err(error) => {
-                    let (value, words) = (error.value(), error.allowed(Case::Camel));
-                    assert_eq!(error.message(Case::Camel), format!("{} must be {words}, not {value}", names[i]));
+                    let (value, words) = (error.value(), error.allowed());
+                    assert_eq!(error.to_string(), format!("{} must be {words}, not {value}", error.option()));
                     allowed[i] = words;
                     // a number out of range or a circle that is not allowed is quoted as it was read
                     if value.starts_with('"') {

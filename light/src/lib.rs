@@ -11,7 +11,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used)]
 
 use boids_canvas::marker::{Marker, MarkerKind, Paths, Shape};
-use boids_canvas::{Clock, Flock, Order, Pose, UVec2, Vec2, checked};
+use boids_canvas::{Clock, Flock, Order, Params, Pose, Vec2};
 use std::cell::RefCell;
 use talc::wasm::{WasmDynamicTalc, new_wasm_dynamic_allocator};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -57,17 +57,17 @@ pub fn free(flight: usize) -> bool {
     })
 }
 
-/// Sets the parameters of a flight, as in [`checked::params`]. Returns whether there is memory for this many boids;
+/// Sets the parameters of a flight, as in [`Params::from_numbers`]. Returns whether there is memory for this many boids;
 /// nothing has changed if not.
 #[wasm_bindgen]
 pub fn configure(flight: usize, params: &[f64]) -> bool {
-    with(flight, |flight| checked::set(&mut flight.flock, checked::params(params), Vec::new()).is_ok())
+    with(flight, |flight| flight.flock.set_checked(Params::from_numbers(params), Vec::new()).is_ok())
 }
 
 /// The work of a step with these parameters, in candidates: see `Params::work`.
 #[wasm_bindgen]
 pub fn work(params: &[f64]) -> f64 {
-    checked::params(params).work()
+    Params::from_numbers(params).work()
 }
 
 /// Starts again from the seed.
@@ -144,7 +144,7 @@ pub fn shapes(flight: usize, predators: bool, scale: f32, left: f32, top: f32, w
         };
         let corner = Vec2::new(left, top);
         let shapes = poses.iter().map(|pose| marker.shape((pose.position - corner) * scale, pose.velocity));
-        paths.arrange(shapes, &marker, UVec2::new(width, height));
+        paths.arrange(shapes, &marker, [width, height]);
         let mut numbers = vec![marker.outline, corners];
         for path in paths.iter() {
             numbers.push(path.len() as f32);

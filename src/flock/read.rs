@@ -11,7 +11,7 @@ use crate::predators::Predator;
 use crate::state::State;
 use crate::step::Stepper;
 use crate::step::inspect::{self, Inspection};
-use crate::vector::{UVec2, Vec2};
+use crate::vector::Vec2;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -66,7 +66,7 @@ impl Flock {
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
     pub fn predators(&self) -> &[Predator] {
-        self.predators.now()
+        &self.predators.now
     }
 
     /// The positions in px, by number.
@@ -115,16 +115,7 @@ impl Flock {
     /// don't have to be fast.
     #[inline(never)]
     fn each_now(&self, put: &mut dyn FnMut(u32, Pose)) {
-        if self.is_in_step() {
-            for (&id, now) in self.stepper.sorted().flat_map(|(ids, states)| ids.iter().zip(states)) {
-                put(id, Pose { position: now.first(), velocity: now.second() });
-            }
-            return;
-        }
-        for i in 0..self.state.len() {
-            let pose = Pose { position: self.state.position(i), velocity: self.state.velocity(i) };
-            put(self.state.id[i], pose);
-        }
+        self.each_pose(1.0, |_, number, pose| put(number, pose));
     }
 
     /// The state; while a step is in progress, a copy of the state before it.
@@ -236,8 +227,10 @@ impl Flock {
         self.measure_some(true, true)
     }
 
-    /// The same with or without `nearest` and `groups`: see [`checked::measure`](crate::checked::measure).
-    pub(crate) fn measure_some(&self, nearest: bool, groups: bool) -> Measures {
+    /// [`Flock::measure`] with or without `nearest` and `groups`, each of which takes longer than a step. Without them, they
+    /// are NaN and 0.
+    #[doc(hidden)]
+    pub fn measure_some(&self, nearest: bool, groups: bool) -> Measures {
         let (positions, velocities, range) = (self.positions(), self.velocities(), self.params.cohesion_range);
         measure::measure(positions, &velocities, &Bounds::new(&self.params), range, nearest, groups)
     }
@@ -277,7 +270,7 @@ impl Flock {
 
     /// The number of columns and rows of the grid in which the step finds neighbours. Its cells divide the world
     /// evenly.
-    pub fn cells(&self) -> UVec2 {
+    pub fn cells(&self) -> [u32; 2] {
         inspect::cells(&self.params)
     }
 

@@ -8,9 +8,8 @@
 //! after a few hundred steps, the same positions in another order would be elsewhere.
 
 use super::{Flock, Vectors};
-use crate::checked;
 use crate::forces::Obstacle;
-use crate::params::{MAX_FORMATION, TABLE};
+use crate::params::{MAX_FORMATION, Params, TABLE};
 use crate::predators::Predator;
 use crate::vector::Vec2;
 use oorandom::Rand32;
@@ -114,7 +113,7 @@ impl Flock {
         }
         let state = self.state();
         for i in 0..self.len() {
-            let [x, y, vx, vy] = [&state.x, &state.y, &state.vx, &state.vy].map(|column| column[i].to_bits());
+            let [x, y, vx, vy] = state.boids[i].to_bits();
             put(&mut bytes, &[state.id[i], x, y, vx, vy]);
         }
         let checksum = checksum(bytes.as_chunks().0);
@@ -129,27 +128,33 @@ impl Flock {
     /// [`RestoreError`] if the bytes aren't a save, come from another version or have changed, or if there is not
     /// enough memory.
     pub fn restore(save: &[u8]) -> Result<Flock, RestoreError> {
-        restore_if(save, &mut |params| checked::params(params).check().is_ok())
+        Flock::restore_if(save, |params| Params::from_numbers(params).check().is_ok())
     }
-}
 
-/// [`Flock::restore`] of parameters that `are_allowed`, as numbers: see [`checked::restore`].
-pub(crate) fn restore_if(save: &[u8], are_allowed: &mut dyn FnMut(&[f64]) -> bool) -> Result<Flock, RestoreError> {
-    let (words, rest) = save.as_chunks();
-    let mut words = Words(words);
-    if words.next() != MAGIC {
-        return Err(RestoreError::NotASave);
+    /// [`Flock::restore`], but the caller says whether the parameters `are_allowed`. It gets them as
+    /// [`Params::from_numbers`] takes them.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Flock::restore`].
+    #[doc(hidden)]
+    pub fn restore_if(save: &[u8], mut are_allowed: impl FnMut(&[f64]) -> bool) -> Result<Flock, RestoreError> {
+        let (words, rest) = save.as_chunks();
+        let mut words = Words(words);
+        if words.next() != MAGIC {
+            return Err(RestoreError::NotASave);
+        }
+        let given = words.next();
+        if given != VERSION {
+            return Err(RestoreError::Version { given, known: VERSION });
+        }
+        let (body, last) = save.split_last_chunk().ok_or(RestoreError::Damaged)?;
+        if !rest.is_empty() || checksum(body.as_chunks().0).to_le_bytes() != *last {
+            return Err(RestoreError::Damaged);
+        }
+        words.0 = words.0.split_last_chunk::<2>().ok_or(RestoreError::Damaged)?.0;
+        words.flock(&mut are_allowed).ok_or(RestoreError::Damaged)?
     }
-    let given = words.next();
-    if given != VERSION {
-        return Err(RestoreError::Version { given, known: VERSION });
-    }
-    let (body, last) = save.split_last_chunk().ok_or(RestoreError::Damaged)?;
-    if !rest.is_empty() || checksum(body.as_chunks().0).to_le_bytes() != *last {
-        return Err(RestoreError::Damaged);
-    }
-    words.0 = words.0.split_last_chunk::<2>().ok_or(RestoreError::Damaged)?.0;
-    words.flock(are_allowed).ok_or(RestoreError::Damaged)?
 }
 
 /// The words of a save that were not read yet. Behind the last there are zeros.
@@ -191,7 +196,7 @@ impl Words<'_> {
         if !are_allowed(&params) {
             return None;
         }
-        let params = checked::params(&params);
+        let params = Params::from_numbers(&params);
         let circles = self.numbers(3 * circles);
         let circle = |&[x, y, radius]: &[f64; 3]| Obstacle { x, y, radius };
         let obstacles: Vec<_> = circles.as_chunks().0.iter().map(circle).collect();
@@ -241,39 +246,17 @@ fn checksum(words: &[[u8; 4]]) -> u64 {
     words.iter().fold(Flock::FNV_OFFSET, |hash, word| Flock::fnv(hash, u32::from_le_bytes(*word)))
 }
 
-/// The bytes of [`Flock::save`].
+/// The bytes of [`Flock::save`], as a list of numbers.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Flock {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_bytes(&self.save())
+        self.save().serialize(serializer)
     }
 }
 
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Flock {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Bytes;
-
-        impl<'de> serde::de::Visitor<'de> for Bytes {
-            type Value = Flock;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the bytes of a saved flock")
-            }
-
-            fn visit_bytes<E: serde::de::Error>(self, bytes: &[u8]) -> Result<Flock, E> {
-                Flock::restore(bytes).map_err(E::custom)
-            }
-
-            fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut seq: A) -> Result<Flock, A::Error> {
-                let mut bytes = Vec::new();
-                while let Some(byte) = seq.next_element()? {
-                    bytes.push(byte);
-                }
-                self.visit_bytes(&bytes)
-            }
-        }
-
-        deserializer.deserialize_bytes(Bytes)
+        Flock::restore(&Vec::deserialize(deserializer)?).map_err(serde::de::Error::custom)
     }
 }

@@ -69,8 +69,14 @@ impl Flock {
         self.set_checked(params, obstacles)
     }
 
-    /// Sets values that were checked: see [`checked`](crate::checked).
-    pub(crate) fn set_checked(&mut self, mut params: Params, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
+    /// [`Flock::reconfigure`] and [`Flock::set_obstacles`] together, for callers that have checked the values against the
+    /// same table, as JavaScript has on a page. With values that are not allowed, positions can become infinite or NaN.
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError::Memory`] if there is not enough memory for this many boids. The flock then stays as it was.
+    #[doc(hidden)]
+    pub fn set_checked(&mut self, mut params: Params, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
         // they decide on the length of arrays
         params.nearest = params.nearest.min(MAX_NEAREST as u32);
         params.predators = params.predators.min(MAX_PREDATORS as u32);
@@ -217,7 +223,7 @@ impl Flock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set_predators(&mut self, predators: &[Predator]) -> Result<(), StateError> {
-        let allowed = self.predators.now().len();
+        let allowed = self.predators.now.len();
         if predators.len() != allowed {
             return Err(StateError::Length { of: Vectors::Predators, given: predators.len(), allowed });
         }
@@ -264,7 +270,7 @@ impl Flock {
     }
 
     pub(super) fn forces(&self) -> Option<Forces> {
-        Forces::new(&self.params, self.pointer, self.predators.now(), &self.obstacles, &self.formation)
+        Forces::new(&self.params, self.pointer, &self.predators.now, &self.obstacles, &self.formation)
     }
 
     /// Reserves all the memory that a flock of `count` boids needs, so that no later call runs out of it. A flock that is going

@@ -95,7 +95,7 @@ impl Flock {
         if mem::take(&mut self.is_model_old) {
             self.update_model();
         } else if let Some(forces) = &mut self.model.forces {
-            forces.move_predators(self.predators.now());
+            forces.move_predators(&self.predators.now);
         }
     }
 
@@ -108,8 +108,9 @@ impl Flock {
         }
     }
 
-    /// Abandons the step that a panic has ended, if any.
-    pub(crate) fn abandon_after_panic(&mut self) {
+    /// Abandons the step that a panic has ended, if any. The flock is again bit-identical to what it was before the step.
+    #[doc(hidden)]
+    pub fn abandon_after_panic(&mut self) {
         self.abandon();
         // the panic may have ended a sort
         self.stepper.grid.clear();

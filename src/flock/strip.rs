@@ -11,7 +11,6 @@ use super::Flock;
 use crate::grid::{Grid, Rows};
 use crate::lanes::LANES;
 use crate::predators::Predator;
-use crate::state::State;
 use crate::step::{Model, Strip};
 use crate::vector::Vec2;
 use std::ops::Range;
@@ -32,8 +31,8 @@ impl Flock {
         let Model { nearest, global, perception, .. } = &self.model;
         let is_local = nearest.is_none() && !global.any();
         let speed = perception.speed_bound.max(START_SPEED);
-        let is_slow = || (0..self.state.len()).all(|i| self.state.velocity(i).length_squared() <= speed * speed);
-        if is_local && !self.is_in_step() && is_slow() { self.cells().y as usize } else { 0 }
+        let is_slow = || (0..self.state.len()).all(|i| self.state.velocity(i).length_sq() <= speed * speed);
+        if is_local && !self.is_in_step() && is_slow() { self.cells()[1] as usize } else { 0 }
     }
 
     /// Says that the flock is going to be divided into this many strips. From now on, less memory is reserved here.
@@ -50,14 +49,14 @@ impl Flock {
     /// the rows from `cuts[i]` up to `cuts[i + 1]`, and this one is strip `own`.
     pub fn boids_for(&self, own: usize, cuts: &[u32], send: &mut dyn FnMut(usize, [u32; RECORD])) {
         let grid = self.model.outline(self.len());
-        let mut receivers = vec![Vec::new(); grid.rows()];
+        let mut receivers = vec![Vec::new(); grid.rows];
         for (to, cut) in cuts.windows(2).enumerate().filter(|(to, _)| *to != own) {
             let held = self.held(&grid, &(cut[0] as usize..cut[1] as usize));
             grid.each_of(held).for_each(|row| receivers[row].push(to));
         }
         // most boids are far from the borders, in the longest run of rows that no other strip needs
         let (mut quiet, mut first) = (0..0, 0);
-        for row in 0..=grid.rows() {
+        for row in 0..=grid.rows {
             if receivers.get(row).is_none_or(|to| !to.is_empty()) {
                 quiet = if row - first > quiet.len() { first..row } else { quiet };
                 first = row + 1;
@@ -76,9 +75,8 @@ impl Flock {
     }
 
     fn record(&self, i: usize) -> [u32; RECORD] {
-        let State { x, y, vx, vy, id } = &self.state;
-        let [x, y, vx, vy] = [x[i], y[i], vx[i], vy[i]].map(f32::to_bits);
-        [x, y, vx, vy, id[i]]
+        let [x, y, vx, vy] = self.state.boids[i].to_bits();
+        [x, y, vx, vy, self.state.id[i]]
     }
 
     /// What each predator would chase in this strip.
@@ -104,7 +102,7 @@ impl Flock {
         let of = self.len();
         let grid = self.model.outline(of);
         let held = self.held(&grid, &rows);
-        let mut is_held = vec![false; grid.rows()];
+        let mut is_held = vec![false; grid.rows];
         grid.each_of(held).for_each(|row| is_held[row] = true);
         let mut gone = Vec::new();
         self.each_outside(&rows, &grid, |i, row| {
@@ -114,8 +112,8 @@ impl Flock {
         });
         self.state.remove(&gone);
         // without the memory the next call fails, not this one
-        let _ = self.state.reserve(of / grid.rows() * held.count / 10 * 11);
-        let is_whole = rows.len() == grid.rows();
+        let _ = self.state.reserve(of / grid.rows * held.count / 10 * 11);
+        let is_whole = rows.len() == grid.rows;
         self.stepper.strip = (!is_whole).then_some(Strip { of, rows, held, lower: self.state.len() });
         // the state before the last step had others
         self.stepper.grid.clear();
@@ -154,8 +152,7 @@ impl Flock {
     fn each_outside(&self, rows: &Range<usize>, grid: &Grid, mut visit: impl FnMut(usize, usize)) {
         let [start, end] = [rows.start, rows.end].map(|row| i32x4::splat(row as i32));
         for i in (0..self.state.len()).step_by(LANES) {
-            let (p, v) = self.state.four(i);
-            let seen = grid.rows_at(self.model.seen(p, v).0.y);
+            let seen = grid.rows_at(self.model.seen(&self.state, i).0.y);
             if (seen.simd_lt(start) | !seen.simd_lt(end)).any() {
                 for (lane, row) in seen.to_array().into_iter().enumerate().take(self.state.len() - i) {
                     visit(i + lane, row as usize);

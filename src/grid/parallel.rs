@@ -6,7 +6,7 @@
 //!
 //! [`Stepper::sort`]: crate::step::Stepper::sort
 
-use super::{GAP, Grid, bin};
+use super::{GAP, Grid, bin, end_cells};
 use crate::lanes::{LANES, Vec2x4};
 use crate::state::{Sorted, SortedSlice};
 use rayon::prelude::*;
@@ -116,14 +116,7 @@ impl<Put: Fn(usize, [Option<usize>; LANES], &mut SortedSlice) + Sync> Sort<'_, P
     fn place_band(&self, band: Band) {
         let Band { start, first_cell, mut slice, first_slot } = band;
         // As in the sort on one core: the counts become the end of each cell, then its start.
-        let mut end = first_slot as u32;
-        for row in start.chunks_exact_mut(self.stride) {
-            for cell in row {
-                end += *cell;
-                *cell = end;
-            }
-            end += GAP as u32;
-        }
+        end_cells(start, self.stride, first_slot as u32);
         let cells = first_cell..first_cell + start.len();
         for boids in chunks_with(cells, self.chunks, self.cell_of.len()).rev() {
             for i in boids.clone().step_by(LANES).rev() {

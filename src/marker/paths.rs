@@ -1,5 +1,5 @@
 use super::{Marker, Shape};
-use crate::vector::{UVec2, Vec2};
+use crate::vector::Vec2;
 
 /// The minimum side of a cell in device px, which bounds their number.
 const MIN_SIDE: f32 = 16.0;
@@ -18,12 +18,12 @@ const FULL: usize = 24;
 ///
 /// ```
 /// use boids_canvas::marker::{Marker, Paths};
-/// use boids_canvas::{Params, UVec2, Vec2};
+/// use boids_canvas::{Params, Vec2};
 ///
 /// let marker = Marker::new(&Params::DEFAULT, 1.0);
 /// let shapes = [10.0, 20.0, 300.0, 900.0].map(|x| marker.shape(Vec2::new(x, 50.0), Vec2::X));
 /// let mut paths = Paths::default();
-/// paths.arrange(shapes.into_iter(), &marker, UVec2::new(540, 720));
+/// paths.arrange(shapes.into_iter(), &marker, [540, 720]);
 /// assert!(paths.iter().eq([&[shapes[0], shapes[2]][..], &[shapes[1]]]));
 /// ```
 #[derive(Debug, Default)]
@@ -40,11 +40,11 @@ pub struct Paths {
 }
 
 impl Paths {
-    /// Arranges `shapes` of a `marker` on a picture of this size.
-    pub fn arrange(&mut self, shapes: impl Iterator<Item = Shape>, marker: &Marker, picture: UVec2) {
+    /// Arranges `shapes` of a `marker` on a picture of this width and height, in device px.
+    pub fn arrange(&mut self, shapes: impl Iterator<Item = Shape>, marker: &Marker, picture: [u32; 2]) {
         let scale = (0.5 * marker.length).max(MIN_SIDE).recip();
         let reach = MITRE * marker.outline;
-        let [columns, rows] = [picture.x, picture.y].map(|size| (size as f32 * scale) as usize + 1);
+        let [columns, rows] = picture.map(|size| (size as f32 * scale) as usize + 1);
         let Paths { shapes: kept, layers, heights, sorted, starts } = self;
         kept.clear();
         layers.clear();

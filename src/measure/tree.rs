@@ -78,7 +78,7 @@ impl<'a> Tree<'a> {
 
     #[inline(never)]
     pub(super) fn distance_sq(&self, i: u32, j: u32) -> f32 {
-        self.bounds.shortest(self.at[j as usize] - self.at[i as usize]).length_squared()
+        self.bounds.shortest(self.at[j as usize] - self.at[i as usize]).length_sq()
     }
 
     /// At most the squared distance of two boids, one of each node.
@@ -161,6 +161,6 @@ impl Rect {
         // far from the origin, a centre is rounded by more than a small range
         let half = half + (own.abs() + others.abs()) * f32::EPSILON;
         let gap = (bounds.shortest(own - others).abs() - half).max(Vec2::ZERO);
-        0.999 * gap.length_squared()
+        0.999 * gap.length_sq()
     }
 }

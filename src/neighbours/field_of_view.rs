@@ -65,7 +65,7 @@ impl NeighbourTest {
             return (seen_at - self.p).length_sq();
         }
         let candidate = self.candidate::<true>(seen_at);
-        self.in_view(&candidate).bitselect(candidate.d_sq, f32x4::splat(f32::INFINITY))
+        candidate.in_view(self.min_ahead).bitselect(candidate.d_sq, f32x4::splat(f32::INFINITY))
     }
 
     /// Adds a candidate to the sums of cohesion and alignment, for boids that see all round, on a plane. If the
@@ -94,18 +94,6 @@ impl NeighbourTest {
         self
     }
 
-    /// A mask of the boids that see the candidate for cohesion and alignment.
-    #[inline(always)]
-    fn in_view(&self, candidate: &Candidate) -> f32x4 {
-        candidate.ahead.simd_gt(self.min_ahead * candidate.distance) | candidate.same_point
-    }
-
-    /// A mask of the boids that see the candidate for separation.
-    #[inline(always)]
-    fn in_separation_view(&self, candidate: &Candidate) -> f32x4 {
-        candidate.ahead.simd_gt(self.separation_min_ahead * candidate.distance) | candidate.same_point
-    }
-
     /// Adds the candidate with this number to the sums of the boids for which it is a neighbour. Returns masks of these
     /// boids by rule.
     #[inline(always)]
@@ -119,10 +107,10 @@ impl NeighbourTest {
         let candidate = self.candidate::<TORUS>(seen_at);
         let d_sq = candidate.d_sq;
         let near = d_sq.simd_lt(self.range_sq.cohesion) & d_sq.simd_ge(self.cohesion_min_sq);
-        let cohesion = self.in_view(&candidate) & near;
+        let cohesion = candidate.in_view(self.min_ahead) & near;
         sums.cohesion_count.add(cohesion);
         sums.offsets += S::offset(&candidate).masked(cohesion);
-        let mut alignment = self.in_view(&candidate) & d_sq.simd_lt(self.range_sq.alignment);
+        let mut alignment = candidate.in_view(self.min_ahead) & d_sq.simd_lt(self.range_sq.alignment);
         if S::HAS_ZONES {
             alignment &= d_sq.simd_ge(self.alignment_min_sq);
         }
@@ -132,7 +120,7 @@ impl NeighbourTest {
         }
         sums.alignment_count.add(alignment);
         sums.velocities += summand.masked(alignment);
-        let separation = self.in_separation_view(&candidate) & d_sq.simd_lt(self.range_sq.separation);
+        let separation = candidate.in_view(self.separation_min_ahead) & d_sq.simd_lt(self.range_sq.separation);
         if S::HAS_ZONES {
             sums.separation_count.add(separation);
         }

@@ -1,6 +1,6 @@
 //! What can be wrong with an option.
 
-use super::{Case, Relation, TABLE};
+use super::{Relation, TABLE};
 use std::fmt;
 
 /// What is wrong with a parameter or another option.
@@ -69,21 +69,18 @@ impl ParamError {
         }
     }
 
-    /// What is allowed, in words, with names of options spelt in `case`.
-    pub fn allowed(&self, case: Case) -> String {
+    /// What is allowed, in words.
+    pub fn allowed(&self) -> String {
         match self {
             ParamError::Unknown { .. } => {
-                format!("one of {}", TABLE.iter().map(|param| case.spell(param.name)).collect::<Vec<_>>().join(", "))
+                format!("one of {}", TABLE.iter().map(|param| param.name).collect::<Vec<_>>().join(", "))
             }
             ParamError::Value { allowed, .. } => allowed.clone(),
-            ParamError::Conflict { conflicts_with, relation, limit, .. } => {
-                let other = case.spell(conflicts_with);
-                match relation {
-                    Relation::AtMost => format!("at most {other} ({limit})"),
-                    Relation::AtMostHalf => format!("at most half the {other} ({limit})"),
-                    Relation::ZeroIfInfinite => format!("0 if {other} is all (the whole flock)"),
-                }
-            }
+            ParamError::Conflict { conflicts_with: other, relation, limit, .. } => match relation {
+                Relation::AtMost => format!("at most {other} ({limit})"),
+                Relation::AtMostHalf => format!("at most half the {other} ({limit})"),
+                Relation::ZeroIfInfinite => format!("0 if {other} is all (the whole flock)"),
+            },
             ParamError::Memory { .. } => "a number of boids that fits in memory".to_owned(),
         }
     }
@@ -95,20 +92,15 @@ impl ParamError {
             _ => None,
         }
     }
-
-    /// The message, with names of options spelt in `case`.
-    pub fn message(&self, case: Case) -> String {
-        let (option, allowed) = (self.option(), self.allowed(case));
-        match self {
-            ParamError::Unknown { .. } => format!("there is no option \"{}\": it must be {allowed}", shorten(option)),
-            _ => format!("{} must be {allowed}, not {}", case.spell(option), self.value()),
-        }
-    }
 }
 
 impl fmt::Display for ParamError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message(Case::Snake))
+        let allowed = self.allowed();
+        match self {
+            ParamError::Unknown { name } => write!(f, "there is no option \"{}\": it must be {allowed}", shorten(name)),
+            _ => write!(f, "{} must be {allowed}, not {}", self.option(), self.value()),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::{ParamError, Params, TABLE, UNITS_AND_DOCS};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Param {
-    /// The name in `snake_case`; [`Case`](crate::Case) spells it for JavaScript and for attributes.
+    /// The name in `snake_case`. JavaScript and attributes spell it `camelCase` and `kebab-case`.
     pub name: &'static str,
     /// What is allowed.
     pub kind: Kind,

@@ -63,7 +63,7 @@ impl Buffer {
             for quad in self.bytes.as_chunks_mut::<16>().0 {
                 // quads are mostly empty
                 if *quad != [0; 16] {
-                    unpremultiply.pixels(quad);
+                    quad.as_chunks_mut().0.iter_mut().for_each(|pixel| *pixel = unpremultiply.pixel(*pixel));
                 }
             }
         }

@@ -88,17 +88,9 @@ impl Unpremultiply {
         }))
     }
 
-    /// Unpremultiplies whole pixels in place.
-    #[inline(always)]
-    pub(super) fn pixels(&self, pixels: &mut [u8]) {
-        for pixel in pixels.as_chunks_mut().0 {
-            *pixel = self.pixel(*pixel);
-        }
-    }
-
     /// The colour before premultiplication, as near as the opacity allows.
     #[inline(always)]
-    fn pixel(&self, pixel: [u8; 4]) -> Rgba {
+    pub(super) fn pixel(&self, pixel: [u8; 4]) -> Rgba {
         let [red, green, blue, opacity] = pixel;
         if opacity == 0 || opacity == 255 {
             return pixel;

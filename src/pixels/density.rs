@@ -67,7 +67,7 @@ impl Density {
     ///
     /// When there is not enough memory.
     pub fn begin(&mut self, picture: &Picture, marker: &Marker, shrink: f32, ink: Ink) -> Result<(), TryReserveError> {
-        self.begin_sized([picture.width(), picture.height()], marker, shrink, ink, picture.silhouette())
+        self.begin_sized([picture.width(), picture.height()], marker, shrink, ink, &picture.silhouette)
     }
 
     /// [`Density::begin`] for a part of a picture that is elsewhere, and has `sides`.

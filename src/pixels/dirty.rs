@@ -24,7 +24,7 @@ impl Rect {
 /// covers it: clearing many overlapping rectangles would then cost more than clearing everything.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DirtyRects {
-    rects: Vec<Rect>,
+    pub(super) rects: Vec<Rect>,
     /// Total area in px.
     area: usize,
 }
@@ -52,10 +52,6 @@ impl DirtyRects {
     /// Empties the list and returns what it held.
     pub(super) fn take(&mut self) -> Vec<Rect> {
         mem::take(self).rects
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Rect> {
-        self.rects.iter()
     }
 }
 

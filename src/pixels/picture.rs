@@ -60,7 +60,7 @@ pub struct Picture {
     height: usize,
     pixels: Buffer,
     /// The shape of markers that are paths.
-    silhouette: Silhouette,
+    pub(super) silhouette: Silhouette,
     /// One for each marker and ink of this picture and of the one before it.
     sprites: Vec<Sprites>,
     /// The background and border of the last [`Picture::clear`].
@@ -159,11 +159,6 @@ impl Picture {
         self.sprites.clear();
     }
 
-    /// The shape of markers that are paths.
-    pub(super) fn silhouette(&self) -> &Silhouette {
-        &self.silhouette
-    }
-
     /// Fills the picture with `background` and draws the border over it.
     pub fn clear(&mut self, background: Rgba, border: Option<Border>) {
         // The next picture will hardly need the sprites that this one did not.
@@ -186,7 +181,7 @@ impl Picture {
 
     /// The dirty rectangles. Every pixel that has changed since the last call is in one of them; they may overlap.
     pub fn take_dirty_rects(&mut self) -> impl Iterator<Item = Rect> + use<> {
-        for rect in self.dirty_since_clear.iter() {
+        for rect in &self.dirty_since_clear.rects {
             self.dirty_since_upload.add(rect.clone(), self.width, self.height);
         }
         dirty::merge_by_tile(self.dirty_since_upload.take(), self.width, self.height)

@@ -118,7 +118,7 @@ impl Placed {
         for (cell, x) in self.between(row, from.min(to) - reach, from.max(to) + reach) {
             let offset = Vec2::new(x + 0.5, y) - start;
             // an edge may have no length
-            let share = (offset.dot(along) / along.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
+            let share = (offset.dot(along) / along.length_sq().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
             let distance = offset.distance(along * share);
             // of a pixel across the edge, the part within the outline
             let covered = (distance + 0.5).min(self.half_width) - (distance - 0.5).max(-self.half_width);

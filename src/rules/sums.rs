@@ -47,6 +47,12 @@ impl Closest {
 }
 
 impl Candidate {
+    /// A mask of the boids that have it in view, by their speed times the cosine of half the field of view.
+    #[inline(always)]
+    pub(crate) fn in_view(&self, min_ahead: f32x4) -> f32x4 {
+        self.ahead.simd_gt(min_ahead * self.distance) | self.same_point
+    }
+
     /// 1 / distance; 0 at the same point.
     #[inline(always)]
     pub(crate) fn per_distance(&self) -> f32x4 {
@@ -64,13 +70,14 @@ impl Candidate {
 /// and `v` the neighbour's velocity.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sums {
-    /// Number of cohesion's neighbours.
+    /// Number of cohesion's neighbours; in joint sums, of cohesion's and alignment's.
     pub(crate) cohesion_count: Count,
     /// Number of alignment's neighbours.
     pub(crate) alignment_count: Count,
     /// Number of separation's neighbours; with zones steering only.
     pub(crate) separation_count: Count,
-    /// Over cohesion's neighbours: Σ d, or with zones and rotate steering Σ unit(d).
+    /// Over cohesion's neighbours: Σ d, or with zones and rotate steering Σ unit(d). In joint sums
+    /// Σ (d + [`joint_summand`](super::Rules::joint_summand)).
     pub(crate) offsets: Vec2x4,
     /// Over alignment's neighbours: Σ v, or with turn, zones and rotate steering the sum of their headings.
     pub(crate) velocities: Vec2x4,
@@ -95,26 +102,6 @@ impl Sums {
         self.separation_count -= part.separation_count;
         self.offsets -= part.offsets;
         self.velocities -= part.velocities;
-        self.separation -= part.separation;
-    }
-}
-
-/// [`Sums`] where cohesion and alignment have the same neighbours, with the sums of these two rules in one.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct JointSums {
-    /// Number of the neighbours of cohesion and alignment.
-    pub(crate) count: Count,
-    /// Σ (d + [`joint_summand`](super::Rules::joint_summand)) over these neighbours.
-    pub(crate) joint: Vec2x4,
-    /// Σ −d over separation's neighbours.
-    pub(crate) separation: Vec2x4,
-}
-
-impl JointSums {
-    #[inline(always)]
-    pub(crate) fn subtract(&mut self, part: &JointSums) {
-        self.count -= part.count;
-        self.joint -= part.joint;
         self.separation -= part.separation;
     }
 }

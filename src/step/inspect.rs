@@ -2,19 +2,19 @@
 //!
 //! The boid's group of four is steered as in a step, so that an inspection reports exactly what the step adds. Where
 //! the step computes one sum for cohesion and alignment, the inspection computes two, which agrees within rounding.
-//! The loop over candidates is a separate one: with one loop for both, a step took 5 % longer.
+//! The loop over candidates is compiled apart from the step's: with one for both, a step took 5 % longer.
 
-use super::model::{Kernel, Model};
-use super::{Part, Stepper};
+use super::{Kernel, Model, Part, Stepper};
 use crate::forces::{Force, Forces};
 use crate::global_sums::GlobalSums;
+use crate::lanes::Vec2x4;
 use crate::neighbours::{Candidates, Group, Perception};
 use crate::noise::Noise;
 use crate::params::Params;
 use crate::per_rule::PerRule;
-use crate::rules::{Rules, Steer, Sums, Terms, with_steering};
+use crate::rules::{Rules, Steer, Sums, with_steering};
 use crate::state::State;
-use crate::vector::{UVec2, Vec2};
+use crate::vector::Vec2;
 use wide::f32x4;
 
 /// What one boid sees and does in the next step. [`Flock::look`](crate::Flock::look) returns it.
@@ -79,7 +79,7 @@ pub(crate) fn inspect(
     // For each boid, by number: whether it is a neighbour, for each rule.
     let mut neighbours = vec![survey.whole_flock; params.count as usize];
     let mut inspection = Inspection::default();
-    survey.each_group(|candidates, group| {
+    survey.each_group(&mut |candidates, group| {
         let id = &candidates.boids.id;
         let Some(lane) = group.slots.clone().position(|slot| id[slot] == boid) else { return };
         let is_set = |mask: f32x4| mask.to_bitmask() >> lane & 1 == 1;
@@ -113,7 +113,7 @@ pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State)
     if forces.is_none() && survey.whole_flock.any() {
         return flockmates;
     }
-    survey.each_group(|candidates, group| {
+    survey.each_group(&mut |candidates, group| {
         let counts = if by_distance_only {
             Perception::count(candidates, group).to_f32()
         } else {
@@ -146,8 +146,8 @@ impl Survey {
     }
 
     /// Visits the boids in groups, each with its candidates.
-    fn each_group(&self, mut visit: impl FnMut(Candidates, &Group)) {
-        self.stepper.each_group_dyn(&self.model, &Part { row: 0, slots: 0..usize::MAX }, &mut |candidates, group| {
+    fn each_group(&self, visit: &mut dyn FnMut(Candidates, &Group)) {
+        self.stepper.each_group(&self.model, &Part { row: 0, slots: 0..usize::MAX }, |candidates, group| {
             visit(candidates, group);
             true
         });
@@ -214,37 +214,35 @@ impl Survey {
         let Model { rules, bounds, forces, .. } = &self.model;
         force.clear_for_fleeing(rules.steering, &mut sums);
         let influences = self.model.influences(candidates.boids, group, forces.is_some().then_some(force), noise);
-        let (Terms { cohesion, alignment, separation, noise, .. }, u) =
-            rules.steer_with_terms(group.v, &sums, &influences);
+        let (terms, u) = rules.steer_with_terms(group.v, &sums, &influences);
+        let at = |added: Vec2x4| added.lane(lane);
+        let pull = |added: Vec2x4| Pull { pull: at(added), flockmates: Vec::new() };
         let &Force { pointer, predators, obstacles, formation, .. } = force;
-        let added = [cohesion, alignment, separation, pointer, predators, obstacles, formation, noise];
-        let added = added.map(|added| added.lane(lane));
-        let [cohesion, alignment, separation, pointer, predators, obstacles, formation, noise] = added;
-        let [cohesion, alignment, separation] =
-            [cohesion, alignment, separation].map(|pull| Pull { pull, flockmates: Vec::new() });
+        let pulls = [terms.cohesion, terms.alignment, terms.separation];
+        let added = pulls.into_iter().chain([pointer, predators, obstacles, formation, terms.noise]);
         let state = &candidates.boids.state[group.slots.start + lane];
         let (position, velocity) = (state.first(), state.second());
-        let (p, v) = bounds.confine_one((group.p + u).lane(lane), u.lane(lane));
+        let (p, v) = bounds.confine_one(at(group.p + u), at(u));
         let (_, next) = forces.as_ref().map_or((p, v), |forces| forces.push_out(position, p, v));
         Inspection {
             position,
             velocity,
-            cohesion,
-            alignment,
-            separation,
-            pointer,
-            predators,
-            obstacles,
-            formation,
-            noise,
-            sum: added.into_iter().sum(),
+            cohesion: pull(terms.cohesion),
+            alignment: pull(terms.alignment),
+            separation: pull(terms.separation),
+            pointer: at(pointer),
+            predators: at(predators),
+            obstacles: at(obstacles),
+            formation: at(formation),
+            noise: at(terms.noise),
+            sum: added.map(at).sum(),
             next,
         }
     }
 }
 
 /// Columns and rows of the grid that the next step uses.
-pub(crate) fn cells(params: &Params) -> UVec2 {
+pub(crate) fn cells(params: &Params) -> [u32; 2] {
     let grid = Model::new(params, None).outline(params.count as usize);
-    UVec2::new(grid.columns() as u32, grid.rows() as u32)
+    [grid.columns, grid.rows].map(|count| count as u32)
 }

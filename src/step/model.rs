@@ -1,5 +1,6 @@
 //! What a step needs of the parameters, computed once when they change.
 
+use super::Kernel;
 use crate::bounds::Bounds;
 use crate::forces::{Force, Forces};
 use crate::global_sums::GlobalSums;
@@ -7,9 +8,9 @@ use crate::grid::Grid;
 use crate::lanes::{LANES, Vec2x4};
 use crate::neighbours::{Candidates, Group, Nearest, Perception, spacing};
 use crate::noise::Noise;
-use crate::params::{Params, Steering};
+use crate::params::Params;
 use crate::per_rule::PerRule;
-use crate::rules::{Influences, JointSums, Rules, Steer, Sums, with_steering};
+use crate::rules::{Influences, Rules, Sums, with_steering};
 use crate::state::{Sorted, State};
 use wide::f32x4;
 
@@ -69,13 +70,6 @@ impl Model {
         Grid::outline(count, self.bounds.size, self.cell)
     }
 
-    /// Where others see boids at `p` with velocities `v`, and the vectors that others sum.
-    #[inline(always)]
-    pub(crate) fn seen(&self, p: Vec2x4, v: Vec2x4) -> (Vec2x4, Vec2x4) {
-        let seen_at = self.bounds.canonical(p + v * f32x4::splat(self.look_ahead));
-        (seen_at, self.kernel.summand(&self.rules, v))
-    }
-
     /// The next velocities of a group with these sums, under forces and noise, by any steering. Most flocks have neither
     /// force nor noise; inlined, this would make their steps slower.
     #[cold]
@@ -84,25 +78,15 @@ impl Model {
         let force = self.forces.as_ref().map(|forces| forces.act(boids, group));
         if let Some(force) = &force {
             force.clear_for_fleeing(self.rules.steering, &mut sums);
+            if self.kernel == Kernel::Joint {
+                sums.cohesion_count = sums.cohesion_count.masked(!force.flees);
+            }
         }
-        self.rules.steer_with_terms(group.v, &sums, &self.influences(boids, group, force.as_ref(), noise)).1
-    }
-
-    /// [`Model::steer`] from joint sums.
-    #[cold]
-    #[inline(never)]
-    pub(super) fn steer_jointly(
-        &self,
-        boids: &Sorted,
-        group: &Group,
-        mut sums: JointSums,
-        noise: Option<Noise>,
-    ) -> Vec2x4 {
-        let force = self.forces.as_ref().map(|forces| forces.act(boids, group));
-        if let Some(force) = &force {
-            sums.count = sums.count.masked(!force.flees);
+        let influences = self.influences(boids, group, force.as_ref(), noise);
+        match self.kernel {
+            Kernel::Joint => self.rules.steer_jointly(group.v, &sums, &influences),
+            _ => self.rules.steer_with_terms(group.v, &sums, &influences).1,
         }
-        self.rules.steer_jointly(group.v, &sums, &self.influences(boids, group, force.as_ref(), noise))
     }
 
     /// What acts on a group besides the rules.
@@ -128,7 +112,7 @@ impl Model {
             return self.scan_each(candidates, group, &mut |_, _| {});
         }
         if self.kernel == Kernel::SeparationOnly {
-            let JointSums { separation, .. } = self.perception.scan_jointly(candidates, group);
+            let Sums { separation, .. } = self.perception.scan_jointly(candidates, group);
             return Sums { separation, ..Sums::default() };
         }
         with_steering!(self.rules.steering, S => self.perception.scan::<S>(candidates, group))
@@ -146,59 +130,12 @@ impl Model {
 
     /// The sums over all boids of `state`, if they serve any rule.
     pub(super) fn global_sums(&self, state: &State) -> Option<GlobalSums> {
-        self.global.any().then(|| {
-            GlobalSums::new(self.global, state.len(), |i| {
-                let (p, v) = state.four(i);
-                self.seen(p, v)
-            })
-        })
-    }
-}
-
-/// How the sums over neighbours are computed: which loop, chosen here and nowhere else, once when parameters change. Models
-/// whose cohesion and alignment have the same neighbours get a loop that does less per candidate; the others get a loop for
-/// their steering.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kernel {
-    /// One sum for cohesion and alignment, which have the same neighbours.
-    Joint,
-    /// Only separation scans its neighbours, and only their distance matters.
-    SeparationOnly,
-    /// A sum for each rule, by the steering.
-    ByRule,
-}
-
-impl Kernel {
-    /// The fastest kernel that serves these parameters.
-    pub(crate) fn fastest(params: &Params) -> Kernel {
-        let scanned = scanned(params);
-        let perception = Perception::new(params, scanned);
-        let range = perception.range;
-        let one_test_serves_both = perception.is_by_distance_only()
-            && params.steering == Steering::Accumulate
-            && (range.cohesion == range.alignment || !scanned.alignment);
-        if one_test_serves_both && range.cohesion == 0.0 {
-            Kernel::SeparationOnly
-        } else if one_test_serves_both && !GlobalSums::serve(params).any() && Rules::new(params).can_be_joint() {
-            Kernel::Joint
-        } else {
-            Kernel::ByRule
-        }
-    }
-
-    /// The vector that is summed over neighbours besides their offsets, for neighbours with velocities `v`.
-    #[inline(always)]
-    pub(crate) fn summand(self, rules: &Rules, v: Vec2x4) -> Vec2x4 {
-        match self {
-            Kernel::Joint => rules.joint_summand(v),
-            Kernel::ByRule if with_steering!(rules.steering, S => S::TURNS) => v.unit(),
-            _ => v,
-        }
+        self.global.any().then(|| GlobalSums::new(self.global, state.len(), |i| self.seen(state, i)))
     }
 }
 
 /// The rules that scan their neighbours: they use neighbours, and no sum over the whole flock serves them.
-fn scanned(params: &Params) -> PerRule<bool> {
+pub(super) fn scanned(params: &Params) -> PerRule<bool> {
     let scanned = Rules::used(params).zip(GlobalSums::serve(params), |used, global| used && !global);
     if params.nearest == 0 { scanned } else { PerRule { separation: scanned.separation, ..PerRule::default() } }
 }

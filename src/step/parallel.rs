@@ -21,17 +21,13 @@ pub(super) fn pays(count: usize) -> bool {
 
 /// [`Stepper::sort`] on all cores.
 pub(super) fn sort(grid: &mut Grid, model: &Model, state: &State, previous: &mut Sorted) {
-    let seen_at = |i| {
-        let (p, v) = state.four(i);
-        model.seen(p, v).0
-    };
+    let seen_at = |i| model.seen(state, i).0;
     grid.sort_on_all_cores(state.len(), seen_at, previous, |i, slots, previous| {
-        let (p, v) = state.four(i);
-        let (seen_at, summand) = model.seen(p, v);
-        let (states, seen) = (Pair::from_lanes(p, v), Pair::from_lanes(seen_at, summand));
+        let (seen_at, summand) = model.seen(state, i);
+        let seen = Pair::from_lanes(seen_at, summand);
         for (lane, slot) in slots.iter().enumerate() {
             let Some(slot) = *slot else { continue };
-            previous.state[slot] = states[lane];
+            previous.state[slot] = state.boids[i + lane];
             previous.seen[slot] = seen[lane];
             previous.id[slot] = state.id[i + lane];
         }
@@ -39,21 +35,13 @@ pub(super) fn sort(grid: &mut Grid, model: &Model, state: &State, previous: &mut
 }
 
 impl Stepper {
-    /// Moves all boids: halves them until there are few enough, and lets another thread take one of the halves.
-    pub(super) fn move_on_all_cores(&self, model: &Model, progress: &Progress, next: StateSlice) {
-        self.move_rows(model, progress, self.rows(), next);
-    }
-
-    /// Moves the boids of some rows, whose next state is `next`.
-    fn move_rows(&self, model: &Model, progress: &Progress, rows: Range<usize>, next: StateSlice) {
+    /// Moves the boids of some rows, whose next state is `next`: halves them until there are few enough, and lets another
+    /// thread take one of the halves.
+    pub(super) fn move_rows(&self, model: &Model, progress: &Progress, rows: Range<usize>, next: StateSlice) {
         let middle = rows.start + rows.len() / 2;
         if rows.len() == 1 {
-            return self.move_slots(
-                model,
-                progress,
-                &Part { row: rows.start, slots: self.grid.row_slots(rows.start) },
-                next,
-            );
+            let part = Part { row: rows.start, slots: self.grid.row_slots(rows.start) };
+            return self.move_slots(model, progress, &part, next);
         }
         let slots = self.grid.row_slots(rows.start).start..self.grid.row_slots(rows.end - 1).end;
         if slots.len() <= PART {

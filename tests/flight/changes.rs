@@ -3,7 +3,6 @@
 use crate::{few, flown};
 use boids_canvas::{
     Bounds, Flock, Kind, Order, PRESETS, Params, Pose, StartingVelocity, StateError, TABLE, Value, Vec2, Vectors,
-    checked,
 };
 
 fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
@@ -238,7 +237,7 @@ fn poses_do_not_move_without_a_previous_state() {
 fn numbers_that_nobody_has_checked_are_at_most_the_largest_allowed() {
     let params = Params::DEFAULT.count(100).nearest(1_000).predators(u32::MAX);
     let mut flock = Flock::default();
-    checked::set(&mut flock, params, Vec::new()).expect("enough memory");
+    flock.set_checked(params, Vec::new()).expect("enough memory");
     flock.step();
     assert_eq!((flock.params().nearest, flock.params().predators, flock.predators().len()), (32, 20, 20));
 }
@@ -248,7 +247,7 @@ fn a_world_like_a_line_has_no_more_cells_than_any_other() {
     for (width, height) in [(1e6, 1.0), (1.0, 1e6), (1e6, 1e6)] {
         let flock = Flock::new(Params::DEFAULT.margin(0.0).width(width).height(height)).expect("allowed sides");
         let cells = flock.cells();
-        assert!(cells.x * cells.y <= 6 * 70 + 16, "{width} × {height} px: {cells:?}");
+        assert!(cells[0] * cells[1] <= 6 * 70 + 16, "{width} × {height} px: {cells:?}");
     }
 }
 

@@ -199,7 +199,7 @@ fn query(flock: &Flock, bytes: &mut Bytes) {
                 && (0..boids as u32).filter(|id| is_flockmate(*id)).count() == flockmates as usize
         );
     }
-    assert_eq!((flock.look(boids), flock.cells().x.min(flock.cells().y) > 0), (None, true));
+    assert_eq!((flock.look(boids), flock.cells().contains(&0)), (None, false));
     flock.poses(bytes.number() as f32, order, &mut poses);
     assert_eq!(poses.len(), flock.len());
 }

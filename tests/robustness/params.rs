@@ -2,7 +2,7 @@
 
 use super::assert_finite;
 use super::bytes::Bytes;
-use boids_canvas::{Flock, Kind, PRESETS, Param, ParamError, Params, TABLE, checked};
+use boids_canvas::{Flock, Kind, PRESETS, Param, ParamError, Params, TABLE};
 
 /// The count of the flock that receives the parameters.
 const COUNT: u32 = 6;
@@ -16,9 +16,9 @@ pub fn holds(mut bytes: Bytes) {
             0 => set(&mut params, &mut bytes),
             1 => {
                 let numbers: Vec<_> = (0..TABLE.len()).filter(|i| holds_any_number(TABLE[*i].kind)).collect();
-                let mut values = checked::numbers(&params);
+                let mut values = params.to_array();
                 values[numbers[bytes.below(numbers.len())]] = bytes.number();
-                params = checked::params(&values);
+                params = Params::from_numbers(&values);
             }
             _ => {
                 let param = bytes.param();

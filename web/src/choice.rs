@@ -4,8 +4,6 @@
 //! second of all processes at 60 pictures a second. `cargo xtask bench painters` measures them; docs/benchmarks.md has the
 //! tables. Without a GPU the browser draws paths on the same processor, and the rasteriser is cheaper in every row.
 
-use boids_canvas::UVec2;
-
 /// With a GPU: what a picture by paths costs more than one from memory, apart from boids and pixels.
 const PATHS: f64 = 45.0;
 /// With a GPU: a boid of those that share paths. Up to 1,000 boids on two megapixels it was 0.11, up to 2,000 on five 0.15; the more
@@ -63,8 +61,9 @@ impl Gpu {
 
     /// Whether paths are to paint the next picture, of `count` boids that are `length` device px long. `share_paths`: whether a
     /// path may hold several of them.
-    pub(crate) fn chooses_paths(&mut self, count: usize, share_paths: bool, length: f32, picture: UVec2) -> bool {
-        let megapixels = f64::from(picture.x) * f64::from(picture.y) / 1e6;
+    pub(crate) fn chooses_paths(&mut self, count: usize, share_paths: bool, length: f32, picture: [u32; 2]) -> bool {
+        let [width, height] = picture.map(f64::from);
+        let megapixels = width * height / 1e6;
         let (boids, length) = (count as f64, f64::from(length));
         let path = if share_paths { SHARED_PATH } else { OWN_PATH };
         let are_cheaper = PATHS + path * boids < UPLOAD * megapixels + RASTER * length * boids;

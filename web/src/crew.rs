@@ -1,11 +1,15 @@
 //! What a crew of workers needs besides `Flock` and `Player`: strips of a flock, and pictures that several paint together.
 //! `www/site/lab/crew/crew.ts` leads it.
 
+use crate::colour::Colours;
 use crate::error::Failure;
 use crate::flock::{Flock, SharedFlock};
+use crate::frame::PictureState;
+use crate::painter::Painter;
 use crate::player::Player;
 use crate::record::Record;
-use boids_canvas::marker::{Marker, Silhouette};
+use crate::viewport::Viewport;
+use boids_canvas::marker::{Marker, MarkerKind, Silhouette};
 use boids_canvas::pixels::{Density, Ink};
 use boids_canvas::{Clock, Pose, Predator, Tick, Vec2};
 use js_sys::{Array, Float32Array, Float64Array, Uint16Array, Uint32Array};
@@ -20,7 +24,7 @@ const PART: usize = (1 << 16) / 5 * 5;
 const POSES: usize = 1 << 12;
 
 /// Adds the boids of a strip to `density`, on a picture whose corner is at `corner`.
-pub(crate) fn add_strip(density: &mut Density, flock: &boids_canvas::Flock, fraction: f32, corner: Vec2, scale: f32) {
+fn add_strip(density: &mut Density, flock: &boids_canvas::Flock, fraction: f32, corner: Vec2, scale: f32) {
     let mut poses = Vec::with_capacity(POSES);
     flock.each_pose(fraction, |_, _, Pose { position, velocity }| {
         poses.push(Pose { position: position - corner, velocity });
@@ -196,32 +200,63 @@ impl Strip {
 impl Player {
     /// Begins a frame that a crew flies: the number of its steps and, added to it, the point between two of them to draw.
     pub fn tick(&self, now: f64, interval: f64) -> Result<f64, Failure> {
-        self.scene.tick(now, interval).map(|Tick { steps, fraction }| f64::from(steps) + f64::from(fraction.min(0.999)))
+        let Tick { steps, fraction } = self.next_tick(now, interval)?;
+        Ok(f64::from(steps) + f64::from(fraction.min(0.999)))
     }
 
-    /// What others of a crew need to paint the flock: see [`Strip::band`]. `undefined` where a crew cannot.
+    /// What others of a crew need to paint their boids, for [`Strip::band`]: the scale, the point of the world and the sides of
+    /// the picture, and the fill and the outline of boids. `undefined` unless these are painted as density.
     pub fn stamp(&self) -> Result<Option<Float32Array>, Failure> {
-        Ok(self.scene.stamp()?.map(|numbers| Float32Array::from(&numbers[..])))
+        let viewport = self.stage.viewport.get().filter(|_| !self.shows_trails.get());
+        let Some(viewport) = viewport.filter(|_| self.picture.get() != PictureState::Begun) else { return Ok(None) };
+        let numbers = self.painter.with(|painter| self.flock.read(|flock| painter.stamp(flock, &viewport)))??;
+        Ok(numbers.map(|numbers| Float32Array::from(&numbers[..])))
     }
 
     /// Draws the boids that are here; the others of a crew draw theirs. `late` leaves out the steps that are not flown yet.
     #[wasm_bindgen(js_name = drawStrip)]
     pub fn draw_strip(&self, late: bool) -> Result<(), Failure> {
         if late {
-            self.scene.turn_clock(Clock::discard_backlog);
+            self.turn_clock(Clock::discard_backlog);
         }
-        self.scene.draw_strip()
+        let Some(viewport) = self.stage.viewport.get() else { return Ok(()) };
+        let start = self.now();
+        self.painter.with(|painter| {
+            self.begin(painter, &viewport)?;
+            let (fraction, scale) = (self.clock.get().fraction(), viewport.scale() as f32);
+            self.flock.read(|flock| add_strip(&mut painter.density, flock, fraction, viewport.corner, scale))
+        })??;
+        self.spend(|spent| &mut spent.draw, start);
+        Ok(())
     }
 
     /// Adds what others of a crew have drawn, by [`Strip::band`].
     #[wasm_bindgen(js_name = addBand)]
     pub fn add_band(&self, first: usize, band: &[u16]) -> Result<(), Failure> {
-        self.scene.painter.with(|painter| painter.add_band(first, band))
+        self.painter.with(|painter| painter.density.add_band(first, band))
     }
 
     /// Shows the picture with everything that was added.
     #[wasm_bindgen(js_name = showStrips)]
     pub fn show_strips(&self) -> Result<(), Failure> {
-        self.scene.show_strips()
+        self.painter.with(|painter| {
+            painter.paint_density();
+            self.present(painter);
+        })?;
+        self.report()
+    }
+}
+
+impl Painter {
+    /// The numbers of [`Player::stamp`].
+    fn stamp(&self, flock: &boids_canvas::Flock, viewport: &Viewport) -> Option<[f32; 13]> {
+        let (params, scale) = (flock.params(), viewport.scale() as f32);
+        let marker = Marker::new(params, scale);
+        let Colours { fill, outline, .. } = self.rasteriser_colours(&marker)?;
+        let is_dense = marker.kind != MarkerKind::Path && self.is_dense(flock.len(), Marker::shrink(params, scale));
+        let (corner, [width, height]) = (viewport.corner, viewport.picture.map(|side| side as f32));
+        let [[red, green, blue, alpha], [r, g, b, a]] = [fill, outline].map(|ink| ink.map(f32::from));
+        let numbers = [scale, corner.x, corner.y, width, height, red, green, blue, alpha, r, g, b, a];
+        is_dense.then_some(numbers)
     }
 }

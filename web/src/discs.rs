@@ -7,7 +7,7 @@ use boids_canvas::{Bounds, Flock, Pose};
 /// The disc of an obstacle, in world px.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Disc {
-    centre: Vec2,
+    pub(crate) centre: Vec2,
     radius: f32,
 }
 
@@ -36,10 +36,6 @@ pub(crate) fn obstacle_discs(flock: &Flock) -> Vec<Disc> {
 }
 
 impl Disc {
-    pub(crate) fn centre_mut(&mut self) -> &mut Vec2 {
-        &mut self.centre
-    }
-
     pub(crate) fn pose(&self) -> Pose {
         Pose { position: self.centre, velocity: Vec2::ZERO }
     }

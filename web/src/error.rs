@@ -29,9 +29,7 @@ impl Failure {
         let message = "this flock has stopped: an earlier call on it panicked, or is still running";
         Failure(WebAssembly::RuntimeError::new(message).into())
     }
-}
 
-impl Failure {
     /// A count that is not allowed. The fields are those of every wrong option: see `OptionError` in
     /// `www/src/options/reader.ts`.
     fn wrong_count(count: u32, allowed: &str) -> Failure {

@@ -3,7 +3,7 @@
 use crate::error::Failure;
 use crate::lent::Lent;
 use crate::record::{self, Record};
-use boids_canvas::{Inspection, Obstacle, Params, Pull, Vec2, checked};
+use boids_canvas::{Inspection, Obstacle, Params, Pull, Vec2};
 use js_sys::{Float32Array, Float64Array, Function, Uint32Array};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -14,20 +14,12 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub(crate) struct SharedFlock {
     flock: Lent<boids_canvas::Flock>,
     /// The time of the last step in ms; infinite after a change, since the next step may take any time.
-    step_time: Cell<f64>,
+    pub(crate) step_time: Cell<f64>,
 }
 
 impl SharedFlock {
     pub(crate) fn new(flock: boids_canvas::Flock) -> Rc<Self> {
         Rc::new(SharedFlock { flock: Lent::new(flock), step_time: Cell::new(f64::INFINITY) })
-    }
-
-    pub(crate) fn step_time(&self) -> f64 {
-        self.step_time.get()
-    }
-
-    pub(crate) fn set_step_time(&self, ms: f64) {
-        self.step_time.set(ms);
     }
 
     /// Reads from the flock. `read` must not call into JavaScript.
@@ -44,7 +36,7 @@ impl SharedFlock {
     /// Replaces the parameters and the obstacles.
     #[inline(never)]
     pub(crate) fn set_checked(&self, params: Params, obstacles: Vec<Obstacle>) -> Result<(), Failure> {
-        Ok(self.change(|flock| checked::set(flock, params, obstacles))??)
+        Ok(self.change(|flock| flock.set_checked(params, obstacles))??)
     }
 
     /// Changes the flock. `change` must not call into JavaScript.
@@ -56,7 +48,7 @@ impl SharedFlock {
     /// After a panic, the flock is again as after its last complete step.
     pub(crate) fn recover(&self) -> Result<(), Failure> {
         self.flock.take_back();
-        self.change(checked::abandon_step)
+        self.change(boids_canvas::Flock::abandon_after_panic)
     }
 }
 
@@ -73,16 +65,12 @@ impl Flock {
     /// An `Error` when there is no memory for so many boids.
     #[wasm_bindgen(constructor)]
     pub fn new(params: &[f64], obstacles: &[f64]) -> Result<Flock, Failure> {
-        let (params, obstacles) = (checked::params(params), circles(obstacles));
+        let (params, obstacles) = (Params::from_numbers(params), circles(obstacles));
         let mut flock = boids_canvas::Flock::default();
-        checked::set(&mut flock, params, obstacles)?;
+        flock.set_checked(params, obstacles)?;
         // from its own seed
         flock.restart();
         Ok(Flock(SharedFlock::new(flock)))
-    }
-
-    pub(crate) fn of(flock: &Rc<SharedFlock>) -> Flock {
-        Flock(flock.clone())
     }
 
     /// Replaces all parameters while the flock flies, by an array of numbers.
@@ -93,7 +81,7 @@ impl Flock {
     #[wasm_bindgen(js_name = setParams)]
     pub fn set_params(&self, params: &[f64]) -> Result<(), Failure> {
         let (_, obstacles) = self.0.settings()?;
-        self.0.set_checked(checked::params(params), obstacles)
+        self.0.set_checked(Params::from_numbers(params), obstacles)
     }
 
     /// Replaces the obstacles, by an array of numbers.
@@ -184,7 +172,7 @@ impl Flock {
     /// Polarisation, rotation, mean distance to the nearest neighbour, number of groups and mean speed, as a record. The
     /// distance and the number of groups take longer than a step; where they are not wanted they are NaN and 0.
     pub fn measure(&self, nearest: bool, groups: bool) -> Result<JsValue, Failure> {
-        let measures = self.0.read(|flock| checked::measure(flock, nearest, groups))?;
+        let measures = self.0.read(|flock| flock.measure_some(nearest, groups))?;
         Ok(Record::new()
             .with("polarisation", measures.polarisation)
             .with("rotation", measures.rotation)
@@ -218,7 +206,7 @@ impl Flock {
     /// An `Error` if the bytes aren't a save or have changed; the flock is unchanged then.
     pub fn restore(&self, save: &[u8], check: &Function) -> Result<(), Failure> {
         let are_allowed = |params: &[f64]| check.call1(&JsValue::UNDEFINED, &Float64Array::from(params).into()).is_ok();
-        let saved = checked::restore(save, are_allowed)?;
+        let saved = boids_canvas::Flock::restore_if(save, are_allowed)?;
         self.0.change(|flock| *flock = saved)
     }
 
@@ -233,9 +221,9 @@ fn vectors(flat: &[f32]) -> Vec<Vec2> {
     flat.as_chunks().0.iter().copied().map(Vec2::from).collect()
 }
 
-/// Parameters as an array of all values, in the order of the table: see [`checked::numbers`].
+/// Parameters as an array of all values, in the order of the table: see [`Params::to_array`].
 pub(crate) fn numbers(params: &Params) -> Float64Array {
-    Float64Array::from(&checked::numbers(params)[..])
+    Float64Array::from(&params.to_array()[..])
 }
 
 /// Obstacles from an array of numbers: x, y and radius of the first, of the second, and so on.
@@ -253,7 +241,7 @@ fn circle_numbers(list: &[Obstacle]) -> Float64Array {
 /// (`www/src/player/viewport.ts`).
 #[wasm_bindgen]
 pub fn work(numbers: &[f64]) -> f64 {
-    checked::params(numbers).work()
+    Params::from_numbers(numbers).work()
 }
 
 /// An inspection as JavaScript has it: vectors are `[x, y]`.

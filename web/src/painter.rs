@@ -11,8 +11,7 @@ use crate::trails::Trails;
 use crate::viewport::Viewport;
 use boids_canvas::marker::{Marker, MarkerKind, Paths, Silhouette};
 use boids_canvas::pixels::{self, Border, Density, Ink, Inks, Picture, Rgba};
-use boids_canvas::{Order, Pose};
-use boids_canvas::{UVec2, Vec2};
+use boids_canvas::{Order, Pose, Vec2};
 
 /// The area, in px², of the markers that are painted before the time is checked: about a millisecond's work. Markers that
 /// are drawn by sprites come in parts of more than 1000, so that every part is drawn by sprites, too.
@@ -31,11 +30,11 @@ pub(crate) struct Painter {
     /// Those that are painted here: all, unless a crew paints.
     poses: Vec<Pose>,
     /// Takes the place of markers that are too small.
-    density: Density,
+    pub(crate) density: Density,
     predators: Vec<Pose>,
     discs: Vec<Disc>,
     picture: Picture,
-    choice: PainterChoice,
+    pub(crate) choice: PainterChoice,
     /// Whether there is one decides which painter is cheaper, and how pixels are uploaded.
     pub(crate) gpu: Gpu,
     /// Whether paths are the cheaper painter of the picture that was last captured, or are on trial.
@@ -43,7 +42,7 @@ pub(crate) struct Painter {
     /// The picture that the rasteriser is painting.
     job: Option<Job>,
     /// The boids' colours, if they differ from boid to boid.
-    colour_map: Option<ColourMap>,
+    pub(crate) colour_map: Option<ColourMap>,
     own_marker: Option<OwnMarker>,
     /// The boids' paths in the last picture that was painted by paths.
     paths: Paths,
@@ -80,7 +79,7 @@ impl Painter {
         if self.colours == *colours {
             return false;
         }
-        self.rgba = colours.to_rgba(stage.back());
+        self.rgba = colours.to_rgba(&stage.back);
         self.colours.clone_from(colours);
         true
     }
@@ -91,16 +90,6 @@ impl Painter {
         (self.density, self.gpu, self.job, self.paths) = (Density::default(), Gpu::default(), None, Paths::default());
         // leaves no pixels; there is always memory for that
         let _ = self.picture.resize(0, 0);
-    }
-
-    /// Sets which painter to use from now on.
-    pub(crate) fn choose(&mut self, choice: PainterChoice) {
-        self.choice = choice;
-    }
-
-    /// Sets the colour map. Without one, all boids have the same colours.
-    pub(crate) fn set_colour_map(&mut self, colour_map: Option<ColourMap>) {
-        self.colour_map = colour_map;
     }
 
     /// Sets custom markers: the shape of those that are paths, and the object that draws them where paths paint.
@@ -148,13 +137,13 @@ impl Painter {
         let corner = viewport.corner;
         if corner != Vec2::ZERO {
             let poses = self.poses.iter_mut().chain(&mut self.predators).map(|pose| &mut pose.position);
-            poses.chain(self.discs.iter_mut().map(Disc::centre_mut)).for_each(|position| *position -= corner);
+            poses.chain(self.discs.iter_mut().map(|disc| &mut disc.centre)).for_each(|position| *position -= corner);
         }
     }
 
     /// The colours if the rasteriser is to paint, `None` if paths are. Only a browser can draw an image: one that guards
     /// against fingerprinting returns wrong pixels of it.
-    fn rasteriser_colours(&self, marker: &Marker) -> Option<Colours<Rgba>> {
+    pub(crate) fn rasteriser_colours(&self, marker: &Marker) -> Option<Colours<Rgba>> {
         let by_paths = match self.choice {
             PainterChoice::Auto => self.by_paths,
             PainterChoice::Paths => true,
@@ -163,47 +152,15 @@ impl Painter {
         self.rgba.filter(|_| !by_paths && marker.kind != MarkerKind::Image)
     }
 
-    /// What others of a crew need to paint their boids of `flock`: the scale, the point of the world and the sides of the
-    /// picture, and the fill and the outline of boids. `None` unless these are painted as density.
-    #[cfg(feature = "crew")]
-    pub(crate) fn stamp(&mut self, flock: &boids_canvas::Flock, viewport: &Viewport) -> Option<[f32; 13]> {
-        let (params, scale) = (flock.params(), viewport.scale() as f32);
-        let marker = Marker::new(params, scale);
-        let Colours { fill, outline, .. } = self.rasteriser_colours(&marker)?;
-        let is_dense = marker.kind != MarkerKind::Path && self.is_dense(flock.len(), Marker::shrink(params, scale));
-        let (corner, UVec2 { x: width, y: height }) = (viewport.corner, viewport.picture);
-        let [[red, green, blue, alpha], [r, g, b, a]] = [fill, outline].map(|ink| ink.map(f32::from));
-        let numbers = [scale, corner.x, corner.y, width as f32, height as f32, red, green, blue, alpha, r, g, b, a];
-        is_dense.then_some(numbers)
-    }
-
-    /// Paints the boids of a strip, after [`Painter::begin`].
-    #[cfg(feature = "crew")]
-    pub(crate) fn paint_strip(&mut self, flock: &boids_canvas::Flock, fraction: f32, viewport: &Viewport) {
-        crate::crew::add_strip(&mut self.density, flock, fraction, viewport.corner, viewport.scale() as f32);
-    }
-
-    /// Adds dots that another of a crew has painted.
-    #[cfg(feature = "crew")]
-    pub(crate) fn add_band(&mut self, first: usize, band: &[u16]) {
-        self.density.add_band(first, band);
-    }
-
-    /// Paints the dots of all strips.
-    #[cfg(feature = "crew")]
-    pub(crate) fn paint_strips(&mut self) {
-        let _ = self.density.paint(&mut self.picture);
-    }
-
     /// Whether the rasteriser paints a flock of `count` boids as density.
-    fn is_dense(&self, count: usize, shrink: f32) -> bool {
+    pub(crate) fn is_dense(&self, count: usize, shrink: f32) -> bool {
         shrink < 1.0 && count >= Density::MIN_FLOCK && self.colour_map.is_none()
     }
 
     /// Makes the picture this size. Returns whether there is enough memory.
-    fn resize_picture(&mut self, size: UVec2) -> bool {
+    fn resize_picture(&mut self, [width, height]: [u32; 2]) -> bool {
         let picture = &mut self.picture;
-        (picture.width(), picture.height()) == (size.x, size.y) || picture.resize(size.x, size.y).is_ok()
+        (picture.width(), picture.height()) == (width, height) || picture.resize(width, height).is_ok()
     }
 
     /// Begins to paint what was last captured: the background, and trails and obstacles below the boids. Paths then
@@ -225,7 +182,7 @@ impl Painter {
             let colour_map = self.colour_map.as_ref();
             let Painter { discs, poses, predators, own_marker, paths, .. } = self;
             let layers = Layers { discs, trails, poses, colour_map, predators, own_marker: own_marker.as_ref() };
-            paths::paint(stage.back(), &layers, &self.colours, viewport, marker, paths);
+            paths::paint(&stage.back, &layers, &self.colours, viewport, marker, paths);
             return;
         };
         let is_dense = self.is_dense(self.count, shrink);
@@ -257,10 +214,11 @@ impl Painter {
             let end = poses.len().min(next + DENSITY_PART);
             self.density.add(&poses[next..end], scale);
             job.next = end;
-            if end == poses.len() {
-                let _ = self.density.paint(&mut self.picture);
+            let is_complete = end == poses.len();
+            if is_complete {
+                self.paint_density();
             }
-            return end == poses.len();
+            return is_complete;
         }
         let side = marker.length.max(marker.width) + marker.outline + 4.0;
         let part = ((PART / (side * side)) as usize).max(1);
@@ -270,6 +228,12 @@ impl Painter {
         self.picture.paint(&poses[next..end], &marker, inks, scale);
         job.next = end;
         end == poses.len()
+    }
+
+    /// Paints the dots that were added.
+    pub(crate) fn paint_density(&mut self) {
+        // fails only for a picture of another size
+        let _ = self.density.paint(&mut self.picture);
     }
 
     /// Paints the predators above the boids, and shows the picture. Returns whether paths have painted it.

@@ -11,7 +11,7 @@ use crate::own_marker::OwnMarker;
 use crate::trails::Trails;
 use crate::viewport::Viewport;
 use boids_canvas::marker::{Marker, MarkerKind, Paths, Shape};
-use boids_canvas::{Pose, UVec2, Vec2};
+use boids_canvas::{Pose, Vec2};
 use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
 
@@ -68,7 +68,7 @@ struct Brush<'a> {
     /// Device px per world px.
     scale: f32,
     /// Width and height of the picture in device px.
-    picture: UVec2,
+    picture: [u32; 2],
 }
 
 impl Brush<'_> {
@@ -106,7 +106,7 @@ impl Brush<'_> {
             }
             Shape::Turned { centre, ahead } => {
                 if let Some(own) = self.own_marker {
-                    own.draw_at(back, kind == MarkerKind::Image, centre, ahead);
+                    own.draw(back, kind == MarkerKind::Image, centre.x, centre.y, ahead.x, ahead.y);
                 }
             }
         }
@@ -130,7 +130,7 @@ fn paint_trails(brush: &Brush, trails: &Trails, colour: &str, viewport: &Viewpor
 
 /// Paints the background and the border, 1 CSS px wide.
 fn paint_backdrop(back: &CanvasRenderingContext2d, background: &str, border: &str, viewport: &Viewport) {
-    let [width, height] = <[u32; 2]>::from(viewport.picture).map(f64::from);
+    let [width, height] = viewport.picture.map(f64::from);
     back.clear_rect(0.0, 0.0, width, height);
     back.set_fill_style_str(background);
     back.fill_rect(0.0, 0.0, width, height);

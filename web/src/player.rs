@@ -8,24 +8,51 @@ use crate::colour::Colours;
 use crate::colour_map::{ColourBy, ColourMap};
 use crate::error::Failure;
 use crate::flock::{Flock, SharedFlock};
+use crate::frame::{Cost, PictureState, STEPPING_TIME};
+use crate::lent::Lent;
 use crate::own_marker::OwnMarker;
-use crate::painter::PainterChoice;
-use crate::scene::{Listener, Scene};
-use crate::snapshot;
+use crate::painter::{Painter, PainterChoice};
 use crate::stage::Stage;
+use crate::trails::Trails;
 use crate::viewport::Viewport;
 use boids_canvas::marker::Silhouette;
 use boids_canvas::{Clock, Vec2};
 use js_sys::{Array, Function};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::Performance;
+
+/// The number of boids from which a change on the page is painted in the next frame. The change itself may take long, as
+/// new boids do.
+const DEFERRED: usize = 200_000;
 
 /// Plays a flock on a canvas.
 #[wasm_bindgen]
 pub struct Player {
-    pub(crate) scene: Scene,
+    pub(crate) flock: Rc<SharedFlock>,
+    pub(crate) stage: Stage,
+    pub(crate) clock: Cell<Clock>,
+    pub(crate) painter: Lent<Painter>,
+    /// The last steps, where trails are shown.
+    pub(crate) trails: Cell<Option<Trails>>,
+    pub(crate) shows_trails: Cell<bool>,
+    /// What every frame is reported to: a function, and the record of what it wants.
+    pub(crate) listener: RefCell<Option<(JsValue, Function)>>,
+    pub(crate) performance: Option<Performance>,
+    /// The time in ms that steps and painting may take of a frame. What needs more is continued in the next frames.
+    pub(crate) budget: Cell<f64>,
+    pub(crate) picture: Cell<PictureState>,
+    /// The time in ms that the step in progress has taken.
+    pub(crate) stepping: Cell<f64>,
+    /// Whether the last frame has left a step in progress.
+    pub(crate) is_cut: Cell<bool>,
+    /// The time in ms that the last picture took to begin.
+    pub(crate) beginning: Cell<f64>,
+    /// What the next picture has taken so far.
+    pub(crate) spent: Cell<Cost>,
+    pub(crate) cost: Cell<Cost>,
     /// Requests frames for a picture that is not complete.
     request: Function,
     /// Whether frames are coming: from the first [`Player::fly`] until [`Player::pause`].
@@ -45,33 +72,52 @@ impl Player {
     /// An `Error` when there is no 2D context.
     #[wasm_bindgen(constructor)]
     pub fn new(canvas: Canvas, request: Function) -> Result<Player, Failure> {
-        let performance = canvas.scope()?.performance();
-        let scene = Scene::new(SharedFlock::new(boids_canvas::Flock::default()), Stage::new(canvas)?, performance);
-        Ok(Player { scene, request, flies: Cell::default() })
+        Ok(Player {
+            flock: SharedFlock::new(boids_canvas::Flock::default()),
+            performance: canvas.scope()?.performance(),
+            stage: Stage::new(canvas)?,
+            clock: Cell::default(),
+            painter: Lent::new(Painter::default()),
+            trails: Cell::default(),
+            shows_trails: Cell::default(),
+            listener: RefCell::default(),
+            budget: Cell::new(f64::INFINITY),
+            picture: Cell::default(),
+            stepping: Cell::default(),
+            is_cut: Cell::default(),
+            beginning: Cell::default(),
+            spent: Cell::default(),
+            cost: Cell::default(),
+            request,
+            flies: Cell::default(),
+        })
     }
 
     /// Sets the time in ms that steps and painting may take of a frame; at first it is infinite.
     #[wasm_bindgen(setter)]
     pub fn set_budget(&self, ms: f64) {
-        self.scene.budget.set(ms);
+        self.budget.set(ms);
     }
 
     /// Shows the part of the plane that the record `viewport` says: `{ width, height, zoom, pixelRatio, x, y }`, the sides
     /// of the picture in device px, CSS px per world px, device px per CSS px, and the point in the upper left corner. Now,
     /// or where the flock `flies` in its next frame.
     pub fn fit(&self, viewport: &JsValue, flies: bool) -> Result<(), Failure> {
-        self.scene.stage.fit(Viewport::from_record(viewport));
+        self.stage.fit(Viewport::from_record(viewport));
         if !flies {
             return self.show();
         }
-        self.scene.show_in_next_frame();
+        self.show_in_next_frame();
         Ok(())
     }
 
     /// Shows the flock as it is: now, or in the next frames where that takes longer than a frame may.
     fn show(&self) -> Result<(), Failure> {
-        self.scene.show()?;
-        if self.scene.is_painting() {
+        self.make_due();
+        if self.flock.read(boids_canvas::Flock::len)? < DEFERRED {
+            self.paint_until(self.now(), self.budget.get())?;
+        }
+        if self.is_painting() {
             self.request.call0(&JsValue::UNDEFINED)?;
         }
         Ok(())
@@ -82,8 +128,7 @@ impl Player {
     #[wasm_bindgen(js_name = setColours)]
     pub fn set_colours(&self, colours: &JsValue) -> Result<(), Failure> {
         let colours = Colours::from_record(colours);
-        let scene = &self.scene;
-        let changed = scene.painter.with(|painter| painter.set_colours(&colours, &scene.stage))?;
+        let changed = self.painter.with(|painter| painter.set_colours(&colours, &self.stage))?;
         // While it flies, the next picture has them. One that changes in every frame must not begin each picture anew.
         if changed && !self.flies.get() { self.show() } else { Ok(()) }
     }
@@ -98,15 +143,15 @@ impl Player {
             "flockmates" => Some(ColourBy::Flockmates),
             _ => None,
         };
-        let colour_map = by.map(|by| ColourMap::new(by, palette, self.scene.stage.back()));
-        self.scene.painter.with(|painter| painter.set_colour_map(colour_map))?;
+        let colour_map = by.map(|by| ColourMap::new(by, palette, &self.stage.back));
+        self.painter.with(|painter| painter.colour_map = colour_map)?;
         self.show()
     }
 
     /// Switches trails on or off, and repaints.
     #[wasm_bindgen(js_name = setTrails)]
     pub fn set_trails(&self, on: bool) -> Result<(), Failure> {
-        self.scene.show_trails(on);
+        self.show_trails(on);
         self.show()
     }
 
@@ -116,7 +161,7 @@ impl Player {
     pub fn set_own_marker(&self, edges: &[f32], own: OwnMarker) -> Result<(), Failure> {
         let edges = edges.as_chunks().0.iter().map(|&[x, y, to_x, to_y]| [Vec2::new(x, y), Vec2::new(to_x, to_y)]);
         let silhouette = Silhouette::from_edges(edges.collect());
-        self.scene.painter.with(|painter| painter.set_own_marker(silhouette, own))?;
+        self.painter.with(|painter| painter.set_own_marker(silhouette, own))?;
         self.show()
     }
 
@@ -124,19 +169,7 @@ impl Player {
     /// the record `want` asks for: see [`Player::snapshot`].
     #[wasm_bindgen(js_name = onFrame)]
     pub fn on_frame(&self, want: JsValue, listener: Option<Function>) {
-        let listener = listener.map(|listener| -> Listener {
-            Rc::new(move |scene| {
-                listener.call1(&JsValue::UNDEFINED, &snapshot::of(scene, &want)?)?;
-                Ok(())
-            })
-        });
-        self.scene.listener.replace(listener);
-    }
-
-    /// A snapshot of what is shown: `{ steps }`, and of `{ params, positions, velocities, cells, cost, look }`
-    /// what the record `want` asks for. `look` is the number of a boid there.
-    pub fn snapshot(&self, want: &JsValue) -> Result<JsValue, Failure> {
-        snapshot::of(&self.scene, want)
+        self.listener.replace(listener.map(|listener| (want, listener)));
     }
 
     /// Chooses the painter: `paths`, `pixels`, or any other word for the faster one. They look the same; this is for
@@ -148,7 +181,7 @@ impl Player {
             "pixels" => PainterChoice::Pixels,
             _ => PainterChoice::Auto,
         };
-        self.scene.painter.with(|painter| painter.choose(choice))?;
+        self.painter.with(|painter| painter.choice = choice)?;
         self.show()
     }
 
@@ -156,59 +189,80 @@ impl Player {
     /// complete. What takes longer than a frame may is continued by the next call.
     pub fn fly(&self, now: f64, interval: f64) -> Result<bool, Failure> {
         self.flies.set(true);
-        self.scene.fly(now, interval)
+        let tick = self.next_tick(now, interval)?;
+        let start = self.now();
+        let budget = self.budget.get();
+        if matches!(self.picture.get(), PictureState::Due | PictureState::Begun) {
+            if tick.steps > 0 {
+                self.turn_clock(Clock::discard_backlog);
+            }
+        } else {
+            // A step that earlier frames began is this frame's only one: its picture is late.
+            let is_late = self.flock.read(boids_canvas::Flock::is_in_step)?;
+            let ms = if is_late { 0.0 } else { STEPPING_TIME.max(budget.min(interval / 2.0)) };
+            let is_whole = self.step_within(tick.steps, ms, budget)?;
+            self.spend(|spent| &mut spent.step, start);
+            if !is_whole {
+                return Ok(false);
+            }
+            self.make_due();
+        }
+        self.paint_until(start, budget)?;
+        Ok(!self.is_painting())
     }
 
     /// Flies on to the time `now` in ms of a clip, and shows the whole picture, however long that takes.
     pub fn film(&self, now: f64) -> Result<(), Failure> {
-        let tick = self.scene.tick(now, f64::INFINITY)?;
-        (0..tick.steps).try_for_each(|_| self.scene.step())?;
-        self.scene.show_now()
+        let tick = self.next_tick(now, f64::INFINITY)?;
+        (0..tick.steps).try_for_each(|_| self.fly_step())?;
+        self.show_now()
     }
 
     /// Continues to paint a picture that is not complete. Returns whether it is.
     pub fn paint(&self) -> Result<bool, Failure> {
-        self.scene.paint_on()?;
-        Ok(!self.scene.is_painting())
+        self.paint_until(self.now(), self.budget.get())?;
+        Ok(!self.is_painting())
     }
 
     /// Stops the clock until the next [`Player::fly`]. Returns whether the picture is complete.
     pub fn pause(&self) -> bool {
         self.flies.set(false);
-        self.scene.turn_clock(Clock::pause);
-        !self.scene.is_painting()
+        self.turn_clock(Clock::pause);
+        !self.is_painting()
     }
 
     /// Flies `n` whole steps at once and shows the result.
     pub fn step(&self, n: u32) -> Result<(), Failure> {
-        (0..n).try_for_each(|_| self.scene.step())?;
-        self.scene.turn_clock(Clock::discard_backlog);
-        self.scene.show_now()
+        (0..n).try_for_each(|_| self.fly_step())?;
+        self.turn_clock(Clock::discard_backlog);
+        self.show_now()
     }
 
     /// Flies at most `steps` steps, as many as `ms` of time allow, and shows the result: a settled flock for a picture
     /// that stands still.
     pub fn settle(&self, steps: u32, ms: f64) -> Result<(), Failure> {
-        self.scene.step_within(steps, ms, ms)?;
-        self.scene.turn_clock(Clock::discard_backlog);
+        self.step_within(steps, ms, ms)?;
+        self.turn_clock(Clock::discard_backlog);
         self.show()
     }
 
     /// Starts again from the seed.
     pub fn reset(&self) -> Result<(), Failure> {
-        self.scene.restart()?;
+        self.flock.change(boids_canvas::Flock::restart)?;
+        self.clock.set(Clock::default());
+        self.trails.set(self.trails.take().map(|_| Trails::default()));
         self.show()
     }
 
     /// The back buffer's canvas. A browser can lose its picture as well as that of the visible canvas.
     #[wasm_bindgen(getter)]
     pub fn buffer(&self) -> Canvas {
-        self.scene.stage.buffer()
+        self.stage.buffer.clone()
     }
 
     /// Repaints after the browser has lost the picture of either canvas.
     pub fn restore(&self) -> Result<(), Failure> {
-        self.scene.stage.restore();
+        self.stage.restore();
         self.show()
     }
 
@@ -219,7 +273,12 @@ impl Player {
     ///
     /// An `Error` when there is nothing to take back.
     pub fn recover(&self) -> Result<(), Failure> {
-        self.scene.recover()?;
+        self.flock.recover()?;
+        self.painter.take_back();
+        self.painter.with(Painter::recover)?;
+        self.show_trails(self.shows_trails.get());
+        self.stage.restore();
+        self.make_due();
         self.request.call0(&JsValue::UNDEFINED)?;
         Ok(())
     }
@@ -227,6 +286,6 @@ impl Player {
     /// The flock.
     #[wasm_bindgen(getter)]
     pub fn flock(&self) -> Flock {
-        Flock::of(&self.scene.flock)
+        Flock(self.flock.clone())
     }
 }

@@ -3,44 +3,50 @@
 
 use crate::error::Failure;
 use crate::flock::{self, inspection_record};
+use crate::frame::Cost;
+use crate::player::Player;
 use crate::record::{self, Record};
-use crate::scene::{Cost, Scene};
 use boids_canvas::Order;
 use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Makes a snapshot of what `scene` shows: `{ steps }`, and what the record `want` asks for, of `{ params, positions,
-/// velocities, cells, cost, look }`. Positions are those in the picture, between two steps. `look` is the number of a boid.
-pub(crate) fn of(scene: &Scene, want: &JsValue) -> Result<JsValue, Failure> {
-    // the flock is not borrowed while records are made, which calls into JavaScript
-    let flock = &scene.flock;
-    let wants = |name| record::flag(want, name);
-    let mut record = Record::new().with("steps", flock.read(|flock| flock.steps() as f64)?);
-    if wants("params") {
-        let (params, _) = flock.settings()?;
-        record = record.with("params", flock::numbers(&params));
+#[wasm_bindgen]
+impl Player {
+    /// A snapshot of what is shown: `{ steps }`, and of `{ params, positions, velocities, cells, cost, look }` what the record
+    /// `want` asks for. Positions are those in the picture, between two steps. `look` is the number of a boid.
+    pub fn snapshot(&self, want: &JsValue) -> Result<JsValue, Failure> {
+        // the flock is not borrowed while records are made, which calls into JavaScript
+        let flock = &self.flock;
+        let wants = |name| record::flag(want, name);
+        let mut record = Record::new().with("steps", flock.read(|flock| flock.steps() as f64)?);
+        if wants("params") {
+            let (params, _) = flock.settings()?;
+            record = record.with("params", flock::numbers(&params));
+        }
+        if wants("positions") {
+            let mut poses = Vec::new();
+            let fraction = self.clock.get().fraction();
+            flock.read(|flock| flock.poses(fraction, Order::Number, &mut poses))?;
+            record = record.with("positions", record::vectors(poses.iter().map(|pose| pose.position)));
+        }
+        if wants("velocities") {
+            record = record.with("velocities", record::vectors(flock.read(boids_canvas::Flock::velocities)?));
+        }
+        if wants("cells") {
+            let [columns, rows] = flock.read(boids_canvas::Flock::cells)?;
+            record = record.with("cells", Record::new().with("columns", columns).with("rows", rows));
+        }
+        if wants("cost") {
+            let Cost { step, draw, present, frames } = self.cost.get();
+            let cost =
+                Record::new().with("step", step).with("draw", draw).with("present", present).with("frames", frames);
+            record = record.with("cost", cost);
+        }
+        if let Some(boid) = record::get(want, "look").as_f64()
+            && let Some(inspection) = flock.read(|flock| flock.look(boid as usize))?
+        {
+            record = record.with("look", inspection_record(boid as u32, &inspection));
+        }
+        Ok(record.into())
     }
-    if wants("positions") {
-        let mut poses = Vec::new();
-        let fraction = scene.clock.get().fraction();
-        flock.read(|flock| flock.poses(fraction, Order::Number, &mut poses))?;
-        record = record.with("positions", record::vectors(poses.iter().map(|pose| pose.position)));
-    }
-    if wants("velocities") {
-        record = record.with("velocities", record::vectors(flock.read(boids_canvas::Flock::velocities)?));
-    }
-    if wants("cells") {
-        let cells = flock.read(boids_canvas::Flock::cells)?;
-        record = record.with("cells", Record::new().with("columns", cells.x).with("rows", cells.y));
-    }
-    if wants("cost") {
-        let Cost { step, draw, present, frames } = scene.cost.get();
-        let cost = Record::new().with("step", step).with("draw", draw).with("present", present).with("frames", frames);
-        record = record.with("cost", cost);
-    }
-    if let Some(boid) = record::get(want, "look").as_f64()
-        && let Some(inspection) = flock.read(|flock| flock.look(boid as usize))?
-    {
-        record = record.with("look", inspection_record(boid as u32, &inspection));
-    }
-    Ok(record.into())
 }

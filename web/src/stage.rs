@@ -12,9 +12,12 @@ use web_sys::{CanvasRenderingContext2d, ImageData};
 pub(crate) struct Stage {
     visible: Canvas,
     front: CanvasRenderingContext2d,
-    buffer: Canvas,
-    back: CanvasRenderingContext2d,
-    viewport: Cell<Option<Viewport>>,
+    /// The canvas of the back buffer.
+    pub(crate) buffer: Canvas,
+    /// Its context, on which paths are painted. Coordinates are device px.
+    pub(crate) back: CanvasRenderingContext2d,
+    /// Set by [`Stage::fit`].
+    pub(crate) viewport: Cell<Option<Viewport>>,
     /// Whether the canvas shows the last picture that was uploaded from memory. If so, the next upload needs only the
     /// dirty rectangles.
     shows_upload: Cell<bool>,
@@ -33,25 +36,10 @@ impl Stage {
         })
     }
 
-    /// The context of the back buffer, on which paths are painted. Its coordinates are device px.
-    pub(crate) fn back(&self) -> &CanvasRenderingContext2d {
-        &self.back
-    }
-
-    /// The canvas of the back buffer.
-    pub(crate) fn buffer(&self) -> Canvas {
-        self.buffer.clone()
-    }
-
-    /// The viewport, once [`Stage::fit`] has set one.
-    pub(crate) fn viewport(&self) -> Option<Viewport> {
-        self.viewport.get()
-    }
-
     /// Resizes the canvas and the back buffer to a viewport's picture. If the size changes, the canvas is blank until
     /// the next [`Stage::present`].
     pub(crate) fn fit(&self, viewport: Viewport) {
-        let (width, height) = (viewport.picture.x, viewport.picture.y);
+        let [width, height] = viewport.picture;
         if self.viewport.get().map(|now| now.picture) != Some(viewport.picture) {
             for canvas in [&self.visible, &self.buffer] {
                 canvas.set_width(width);

@@ -1,14 +1,14 @@
 //! The part of the plane that a picture shows, and its size. JavaScript arranges it (`www/src/player/viewport.ts`).
 
 use crate::record;
-use boids_canvas::{UVec2, Vec2};
+use boids_canvas::Vec2;
 use wasm_bindgen::JsValue;
 
 /// What a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Viewport {
     /// Width and height of the picture in device px.
-    pub(crate) picture: UVec2,
+    pub(crate) picture: [u32; 2],
     /// CSS px per world px.
     zoom: f64,
     /// Device px per CSS px.
@@ -22,7 +22,7 @@ impl Viewport {
     pub(crate) fn from_record(viewport: &JsValue) -> Self {
         let number = |name| record::number(viewport, name);
         Viewport {
-            picture: UVec2::new(number("width") as u32, number("height") as u32),
+            picture: ["width", "height"].map(|side| number(side) as u32),
             zoom: number("zoom"),
             pixel_ratio: number("pixelRatio"),
             corner: Vec2::new(number("x") as f32, number("y") as f32),

@@ -5,7 +5,6 @@
 #[path = "../src/choice.rs"]
 mod choice;
 
-use boids_canvas::UVec2;
 use choice::Gpu;
 
 const HALF: [u32; 2] = [960, 540];
@@ -45,7 +44,7 @@ fn paint(gpu: &mut Gpu, pictures: u32, exists: bool, count: usize, picture: [u32
     let length = 40.0 * (area * 70.0 / (540.0 * 720.0) / count as f64).sqrt();
     let mut by_paths = 0;
     for _ in 0..pictures {
-        if gpu.chooses_paths(count, true, length as f32, UVec2::new(picture[0], picture[1])) {
+        if gpu.chooses_paths(count, true, length as f32, picture) {
             by_paths += 1;
             gpu.learn(1.0, if exists { 1.5 } else { 3.0 });
         }
@@ -78,7 +77,7 @@ fn on_a_retina_window_paths_paint_with_a_gpu_and_never_without() {
 
 #[test]
 fn coloured_boids_do_not_share_paths_so_fewer_of_them_are_painted_by_paths() {
-    let chosen = [true, false].map(|share| Gpu::default().chooses_paths(1_500, share, 20.0, UVec2::new(1920, 1080)));
+    let chosen = [true, false].map(|share| Gpu::default().chooses_paths(1_500, share, 20.0, FULL_HD));
     assert_eq!(chosen, [true, false]);
 }
 

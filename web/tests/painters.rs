@@ -75,7 +75,7 @@ impl View {
     fn params(self, zoom: f64, marker: &str) -> String {
         let View { count, length, width } = self;
         let [length, width] = [length, width].map(|side| side / zoom);
-        format!("{{ count: {count}, marker: '{marker}', markerLength: {length:?}, markerWidth: {width:?} }}")
+        format!("{{ count: {count}, marker: '{marker}', marker_length: {length:?}, marker_width: {width:?} }}")
     }
 
     /// CSS px per world px with `zoom="auto"`.

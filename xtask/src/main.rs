@@ -4,6 +4,7 @@
 
 mod bench;
 mod browsers;
+mod case;
 mod checks;
 mod demo;
 mod dist;

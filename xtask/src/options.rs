@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use boids_canvas::{Case, Flock, Kind, Obstacle, PRESETS, Param, Value};
+use boids_canvas::{Flock, Kind, Obstacle, PRESETS, Param, Value};
 
 /// An option that is no parameter.
 pub(crate) struct PageOption {
@@ -52,7 +52,7 @@ impl fmt::Display for Allowed {
             Allowed::Obstacles => {
                 // as the crate says it
                 let refused = Obstacle::check(&[Obstacle { x: 0.0, y: 0.0, radius: 0.0 }]).expect_err("too small");
-                f.write_str(&refused.allowed(Case::Camel))
+                f.write_str(&refused.allowed())
             }
             Allowed::Formation => {
                 let (count, side) = (Flock::MAX_FORMATION, Obstacle::MAX_SIDE);

@@ -3,8 +3,9 @@
 
 use std::fs;
 
-use boids_canvas::{Case, Flock, Kind, LIMITS, Obstacle, PRESETS, Param, Relation, TABLE, Value};
+use boids_canvas::{Flock, Kind, LIMITS, Obstacle, PRESETS, Param, Relation, TABLE, Value};
 
+use crate::case::Case;
 use crate::options::{Allowed, OPTIONS, PageOption, page_word, preset_names};
 use crate::process::{Context, Failure, Result};
 use crate::workspace::Workspace;

@@ -1,6 +1,6 @@
 //! A player on a page, as the tests of both files need it.
 
-use boids_canvas::{Case, Kind, Params, TABLE, checked};
+use boids_canvas::{Kind, Params, TABLE};
 use boids_canvas_web::{Failure, Player};
 use js_sys::Reflect;
 use wasm_bindgen::prelude::*;
@@ -11,20 +11,20 @@ pub(crate) fn js(expression: &str) -> JsValue {
     js_sys::eval(&format!("({expression})")).expect(expression)
 }
 
-/// The numbers that the WebAssembly takes: the values of a record, and the defaults for the rest. A page's scripts have the
-/// same in `www/src/options/numbers.ts`.
+/// The numbers that the WebAssembly takes: the values of a record, with names as in Rust, and the defaults for the rest. A
+/// page's scripts have the same in `www/src/options/numbers.ts`.
 pub(crate) fn params(record: &str) -> Vec<f64> {
     let record = js(record);
-    let mut numbers = checked::numbers(&Params::DEFAULT);
+    let mut numbers = Params::DEFAULT.to_array();
     for (param, number) in TABLE.iter().zip(&mut numbers) {
-        let value = Reflect::get(&record, &Case::Camel.spell(param.name).into()).expect("a record");
+        let value = Reflect::get(&record, &param.name.into()).expect("a record");
         let word = value.as_string().and_then(|word| match param.kind {
             Kind::Choice(words) => words.iter().position(|known| **known == word).map(|index| index as f64),
             _ => None,
         });
         *number = value.as_f64().or(value.as_bool().map(f64::from)).or(word).unwrap_or(*number);
     }
-    numbers
+    numbers.to_vec()
 }
 
 pub(crate) fn canvas() -> HtmlCanvasElement {

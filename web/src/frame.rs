@@ -1,46 +1,18 @@
-//! What one frame needs: a flock, its clock, the painter and the stage. An animation flies it frame by frame.
+//! Frames: how a [`Player`] flies the steps that are due and paints the picture, as far as there is time for.
 
 use crate::error::Failure;
-use crate::flock::SharedFlock;
-use crate::lent::Lent;
 use crate::painter::Painter;
-use crate::stage::Stage;
+use crate::player::Player;
 use crate::trails::Trails;
 use crate::viewport::Viewport;
 use boids_canvas::marker::Marker;
 use boids_canvas::{Clock, Tick};
-use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use wasm_bindgen::JsValue;
 use web_sys::Performance;
-
-/// A flock with its clock and its picture.
-pub(crate) struct Scene {
-    pub(crate) flock: Rc<SharedFlock>,
-    pub(crate) stage: Stage,
-    pub(crate) clock: Cell<Clock>,
-    pub(crate) painter: Lent<Painter>,
-    /// The last steps, where trails are shown.
-    trails: Cell<Option<Trails>>,
-    shows_trails: Cell<bool>,
-    pub(crate) listener: RefCell<Option<Listener>>,
-    performance: Option<Performance>,
-    /// The time in ms that steps and painting may take of a frame. What needs more is continued in the next frames.
-    pub(crate) budget: Cell<f64>,
-    picture: Cell<PictureState>,
-    /// The time in ms that the step in progress has taken.
-    stepping: Cell<f64>,
-    /// Whether the last frame has left a step in progress.
-    is_cut: Cell<bool>,
-    /// The time in ms that the last picture took to begin.
-    beginning: Cell<f64>,
-    /// What the next picture has taken so far.
-    spent: Cell<Cost>,
-    pub(crate) cost: Cell<Cost>,
-}
 
 /// How far the picture is.
 #[derive(Clone, Copy, Default, PartialEq)]
-enum PictureState {
+pub(crate) enum PictureState {
     /// The canvas shows it.
     #[default]
     Shown,
@@ -51,9 +23,6 @@ enum PictureState {
     /// Some of it is painted.
     Begun,
 }
-
-/// Is called after every frame.
-pub(crate) type Listener = Rc<dyn Fn(&Scene) -> Result<(), Failure>>;
 
 /// What the last picture took, in ms, with the steps before it.
 #[derive(Clone, Copy, Default)]
@@ -67,96 +36,14 @@ pub(crate) struct Cost {
 
 /// In ms. A frame flies its first step in any case and further ones only within this time, or within half of a frame where
 /// frames are capped. So a flock that is too large for the machine flies more slowly, instead of showing fewer frames.
-const STEPPING_TIME: f64 = 8.0;
+pub(crate) const STEPPING_TIME: f64 = 8.0;
 /// The work of a part of a step, in candidates: about a millisecond.
 const STEP_PART: usize = 1 << 19;
-/// The number of boids from which a change on the page is painted in the next frame. The change itself may take long, as
-/// new boids do.
-const DEFERRED: usize = 200_000;
-
-impl Scene {
-    pub(crate) fn new(flock: Rc<SharedFlock>, stage: Stage, performance: Option<Performance>) -> Scene {
-        Scene {
-            flock,
-            stage,
-            clock: Cell::default(),
-            painter: Lent::new(Painter::default()),
-            trails: Cell::default(),
-            shows_trails: Cell::default(),
-            listener: RefCell::default(),
-            performance,
-            budget: Cell::new(f64::INFINITY),
-            picture: Cell::default(),
-            stepping: Cell::default(),
-            is_cut: Cell::default(),
-            beginning: Cell::default(),
-            spent: Cell::default(),
-            cost: Cell::default(),
-        }
-    }
-
-    /// Flies and shows one frame of the animation; frames come at least `interval` ms apart. Where the time does not
-    /// suffice, the picture stays, and the next frame continues. Returns whether this one is complete. It fails when an
-    /// earlier call on the flock panicked.
-    pub(crate) fn fly(&self, now: f64, interval: f64) -> Result<bool, Failure> {
-        let tick = self.tick(now, interval)?;
-        let start = self.now();
-        let budget = self.budget.get();
-        if matches!(self.picture.get(), PictureState::Due | PictureState::Begun) {
-            if tick.steps > 0 {
-                self.turn_clock(Clock::discard_backlog);
-            }
-        } else {
-            // A step that earlier frames began is this frame's only one: its picture is late.
-            let is_late = self.flock.read(boids_canvas::Flock::is_in_step)?;
-            let ms = if is_late { 0.0 } else { STEPPING_TIME.max(budget.min(interval / 2.0)) };
-            let is_whole = self.step_within(tick.steps, ms, budget)?;
-            self.spend(|spent| &mut spent.step, start);
-            if !is_whole {
-                return Ok(false);
-            }
-            self.make_due();
-        }
-        self.paint(start, budget)?;
-        Ok(!self.is_painting())
-    }
-
+impl Player {
     /// The steps of a frame, and the point between two of them to draw.
-    pub(crate) fn tick(&self, now: f64, interval: f64) -> Result<Tick, Failure> {
+    pub(crate) fn next_tick(&self, now: f64, interval: f64) -> Result<Tick, Failure> {
         let steps_per_second = self.flock.read(|flock| flock.params().steps_per_second)?;
         Ok(self.turn_clock(|clock| clock.tick_capped(now, steps_per_second, interval)))
-    }
-
-    /// What a crew needs to paint this flock together: see [`Painter::stamp`].
-    #[cfg(feature = "crew")]
-    pub(crate) fn stamp(&self) -> Result<Option<[f32; 13]>, Failure> {
-        let viewport = self.stage.viewport().filter(|_| !self.shows_trails.get());
-        let Some(viewport) = viewport.filter(|_| self.picture.get() != PictureState::Begun) else { return Ok(None) };
-        self.painter.with(|painter| self.flock.read(|flock| painter.stamp(flock, &viewport)))?
-    }
-
-    /// Draws the boids that are here, for a picture that a crew paints. They are shown by [`Scene::show_strips`].
-    #[cfg(feature = "crew")]
-    pub(crate) fn draw_strip(&self) -> Result<(), Failure> {
-        let Some(viewport) = self.stage.viewport() else { return Ok(()) };
-        let start = self.now();
-        self.painter.with(|painter| {
-            self.begin(painter, &viewport)?;
-            let fraction = self.clock.get().fraction();
-            self.flock.read(|flock| painter.paint_strip(flock, fraction, &viewport))
-        })??;
-        self.spend(|spent| &mut spent.draw, start);
-        Ok(())
-    }
-
-    /// Shows what [`Scene::draw_strip`] and the others of a crew have drawn.
-    #[cfg(feature = "crew")]
-    pub(crate) fn show_strips(&self) -> Result<(), Failure> {
-        self.painter.with(|painter| {
-            painter.paint_strips();
-            self.present(painter);
-        })?;
-        self.report()
     }
 
     /// Whether the canvas does not show the flock as it is yet.
@@ -164,25 +51,20 @@ impl Scene {
         self.picture.get() != PictureState::Shown
     }
 
-    /// Continues to paint the picture that is due.
-    pub(crate) fn paint_on(&self) -> Result<(), Failure> {
-        self.paint(self.now(), self.budget.get())
-    }
-
     /// Adds the time since `start` to a part of what the next picture takes.
-    fn spend(&self, part: impl FnOnce(&mut Cost) -> &mut f64, start: f64) {
+    pub(crate) fn spend(&self, part: impl FnOnce(&mut Cost) -> &mut f64, start: f64) {
         let mut spent = self.spent.get();
         *part(&mut spent) += self.now() - start;
         self.spent.set(spent);
     }
 
     /// The time in ms; 0 where the browser has no clock.
-    fn now(&self) -> f64 {
+    pub(crate) fn now(&self) -> f64 {
         self.performance.as_ref().map_or(0.0, Performance::now)
     }
 
     /// Flies one whole step.
-    pub(crate) fn step(&self) -> Result<(), Failure> {
+    pub(crate) fn fly_step(&self) -> Result<(), Failure> {
         self.record_trails()?;
         self.flock.change(boids_canvas::Flock::step)
     }
@@ -203,7 +85,7 @@ impl Scene {
             self.record_trails()?;
             // A step in parts takes longer, since candidates are counted first. Where a change has abandoned the last step,
             // this one is not cut: otherwise changes in every frame, as by a slider for `count`, would stop the flight.
-            if self.flock.step_time() < ms / 2.0 || self.is_cut.get() {
+            if self.flock.step_time.get() < ms / 2.0 || self.is_cut.get() {
                 self.flock.change(boids_canvas::Flock::step)?;
                 is_complete = true;
             }
@@ -217,7 +99,7 @@ impl Scene {
         self.stepping.set(self.stepping.get() + self.now() - begun);
         self.is_cut.set(!is_complete);
         if is_complete {
-            self.flock.set_step_time(self.stepping.get());
+            self.flock.step_time.set(self.stepping.get());
         }
         Ok(is_complete)
     }
@@ -227,14 +109,6 @@ impl Scene {
         let result = turn(&mut clock);
         self.clock.set(clock);
         result
-    }
-
-    /// Starts again from the seed.
-    pub(crate) fn restart(&self) -> Result<(), Failure> {
-        self.flock.change(boids_canvas::Flock::restart)?;
-        self.clock.set(Clock::default());
-        self.trails.set(self.trails.take().map(|_| Trails::default()));
-        Ok(())
     }
 
     /// Flies `steps` steps. From the second on they are left out after `ms`, and after `budget` ms the present one is
@@ -251,13 +125,6 @@ impl Scene {
         Ok(true)
     }
 
-    /// Paints the flock as it is and shows the picture, as far as the time of a frame allows: see
-    /// [`Scene::is_painting`].
-    pub(crate) fn show(&self) -> Result<(), Failure> {
-        self.make_due();
-        if self.flock.read(boids_canvas::Flock::len)? < DEFERRED { self.paint_on() } else { Ok(()) }
-    }
-
     /// Leaves it to the next frame to show another part of the plane. Painted at once as well, a worker's canvas may get no
     /// frames for seconds.
     pub(crate) fn show_in_next_frame(&self) {
@@ -271,17 +138,17 @@ impl Scene {
     /// Paints the flock as it is and shows the picture, however long that takes.
     pub(crate) fn show_now(&self) -> Result<(), Failure> {
         self.make_due();
-        self.paint(self.now(), f64::INFINITY)
+        self.paint_until(self.now(), f64::INFINITY)
     }
 
     /// The flock differs from its picture. Without a viewport there is no picture.
-    fn make_due(&self) {
-        self.picture.set(if self.stage.viewport().is_some() { PictureState::Due } else { PictureState::Shown });
+    pub(crate) fn make_due(&self) {
+        self.picture.set(if self.stage.viewport.get().is_some() { PictureState::Due } else { PictureState::Shown });
     }
 
     /// Continues to paint until `ms` have passed since `start`, and shows the picture once it is complete.
-    fn paint(&self, start: f64, ms: f64) -> Result<(), Failure> {
-        let Some(viewport) = self.stage.viewport().filter(|_| self.is_painting()) else { return Ok(()) };
+    pub(crate) fn paint_until(&self, start: f64, ms: f64) -> Result<(), Failure> {
+        let Some(viewport) = self.stage.viewport.get().filter(|_| self.is_painting()) else { return Ok(()) };
         // so that a picture that panics is not tried again
         let state = self.picture.replace(PictureState::Shown);
         self.painter.with(|painter| -> Result<(), Failure> {
@@ -311,7 +178,7 @@ impl Scene {
     }
 
     /// Shows the picture that is painted.
-    fn present(&self, painter: &mut Painter) {
+    pub(crate) fn present(&self, painter: &mut Painter) {
         let drawn = self.now();
         let by_paths = painter.present(&self.stage);
         let frames = self.cost.get().frames + 1.0;
@@ -322,13 +189,15 @@ impl Scene {
         self.cost.set(cost);
     }
 
-    fn report(&self) -> Result<(), Failure> {
+    pub(crate) fn report(&self) -> Result<(), Failure> {
         let listener = self.listener.borrow().clone();
-        listener.map_or(Ok(()), |listener| listener(self))
+        let Some((want, listener)) = listener else { return Ok(()) };
+        listener.call1(&JsValue::UNDEFINED, &self.snapshot(&want)?)?;
+        Ok(())
     }
 
     /// Begins a picture of the flock as it is.
-    fn begin(&self, painter: &mut Painter, viewport: &Viewport) -> Result<(), Failure> {
+    pub(crate) fn begin(&self, painter: &mut Painter, viewport: &Viewport) -> Result<(), Failure> {
         let fraction = self.clock.get().fraction();
         let (marker, shrink) = self.flock.read(|flock| {
             let (params, scale) = (flock.params(), viewport.scale() as f32);
@@ -340,17 +209,6 @@ impl Scene {
         let trails = self.trails.take();
         painter.begin(&self.stage, viewport, &marker, shrink, trails.as_ref());
         self.trails.set(trails);
-        Ok(())
-    }
-
-    /// After a panic, the flock flies on from its last complete step, and its picture and its trails start again.
-    pub(crate) fn recover(&self) -> Result<(), Failure> {
-        self.flock.recover()?;
-        self.painter.take_back();
-        self.painter.with(Painter::recover)?;
-        self.show_trails(self.shows_trails.get());
-        self.stage.restore();
-        self.make_due();
         Ok(())
     }
 
