@@ -37,6 +37,14 @@ impl State {
         self.id[i] = id;
     }
 
+    /// Makes this the state of boids at these positions with these velocities, in the order of their numbers.
+    pub(crate) fn set(&mut self, positions: &[Vec2], velocities: &[Vec2]) {
+        self.resize(positions.len());
+        for (i, (&position, &velocity)) in positions.iter().zip(velocities).enumerate() {
+            self.put(i, i as u32, position, velocity);
+        }
+    }
+
     /// The number of boids. A state that was never laid out has no padding either.
     pub(crate) fn len(&self) -> usize {
         self.id.len().saturating_sub(LANES)

@@ -198,9 +198,7 @@ impl Flock {
             of.check(values)?;
         }
         self.abandon();
-        for (i, (&position, &velocity)) in positions.iter().zip(velocities).enumerate() {
-            self.state.put(i, i as u32, position, velocity);
-        }
+        self.state.set(positions, velocities);
         self.stepper.forget_from(0);
         Ok(())
     }

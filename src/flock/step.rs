@@ -2,6 +2,8 @@
 
 use super::Flock;
 use crate::noise::Noise;
+use crate::state::State;
+use crate::vector::Vec2;
 use std::mem;
 
 impl Flock {
@@ -68,6 +70,14 @@ impl Flock {
     /// ```
     pub fn work(&self) -> u64 {
         self.stepper.work(&self.model, &self.state())
+    }
+
+    /// [`Flock::work`] in another state.
+    #[doc(hidden)]
+    pub fn work_of_state(&self, positions: &[Vec2], velocities: &[Vec2]) -> u64 {
+        let mut state = State::default();
+        state.set(positions, velocities);
+        self.stepper.work(&self.model, &state)
     }
 
     /// Whether [`Flock::step_part`] has begun a step that isn't complete yet.

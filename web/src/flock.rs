@@ -136,15 +136,24 @@ impl Flock {
         self.0.read(vectors).map(record::vectors)
     }
 
-    /// Replaces all positions and velocities; both in the form of [`Flock::positions`], with an even number of numbers.
+    /// Replaces all positions and velocities; both in the form of [`Flock::positions`], with an even number of numbers. Returns
+    /// the work of the next step, in candidates, where that may be more than `max_work`. If it is, the flock is unchanged.
     ///
     /// # Errors
     ///
     /// An `Error` when there are not as many as boids, or one is not finite or too large; the flock is unchanged then.
     #[wasm_bindgen(js_name = setState)]
-    pub fn set_state(&self, positions: &[f32], velocities: &[f32]) -> Result<(), Failure> {
+    pub fn set_state(&self, positions: &[f32], velocities: &[f32], max_work: f64) -> Result<f64, Failure> {
         let [positions, velocities] = [positions, velocities].map(vectors);
-        Ok(self.0.change(|flock| flock.set_state(&positions, &velocities))??)
+        let work = if may_exceed(max_work, positions.len()) {
+            self.0.read(|flock| flock.work_of_state(&positions, &velocities) as f64)?
+        } else {
+            0.0
+        };
+        if work <= max_work {
+            self.0.change(|flock| flock.set_state(&positions, &velocities))??;
+        }
+        Ok(work)
     }
 
     /// Moves the pointer, in px; without coordinates it is nowhere.
@@ -199,21 +208,30 @@ impl Flock {
     }
 
     /// Becomes the flock that [`Flock::save`] has saved. `check` is a function that throws where its parameters, as an array of
-    /// numbers, are not allowed.
+    /// numbers, are not allowed. Returns the work of the next step, as [`Flock::set_state`] does.
     ///
     /// # Errors
     ///
     /// An `Error` if the bytes aren't a save or have changed; the flock is unchanged then.
-    pub fn restore(&self, save: &[u8], check: &Function) -> Result<(), Failure> {
+    pub fn restore(&self, save: &[u8], check: &Function, max_work: f64) -> Result<f64, Failure> {
         let are_allowed = |params: &[f64]| check.call1(&JsValue::UNDEFINED, &Float64Array::from(params).into()).is_ok();
         let saved = boids_canvas::Flock::restore_if(save, are_allowed)?;
-        self.0.change(|flock| *flock = saved)
+        let work = if may_exceed(max_work, saved.len()) { saved.work() as f64 } else { 0.0 };
+        if work <= max_work {
+            self.0.change(|flock| *flock = saved)?;
+        }
+        Ok(work)
     }
 
     /// A hash over the exact bits of the state.
     pub fn fingerprint(&self) -> Result<u64, Failure> {
         self.0.read(boids_canvas::Flock::fingerprint)
     }
+}
+
+/// Whether a step of `count` boids can have more than `max_work` candidates: at most count², as [`boids_canvas::Flock::work`] says.
+fn may_exceed(max_work: f64, count: usize) -> bool {
+    (count as f64).powi(2) > max_work
 }
 
 /// Vectors from x and y of the first, of the second, and so on.

@@ -303,7 +303,7 @@ async fn partial_uploads_leave_the_whole_picture_on_the_canvas() {
     player.paint_by("paths").expect("a picture");
     step(100);
     let middle = [300.0; 140];
-    player.flock().set_state(&middle, &middle).expect("all in one place");
+    player.flock().set_state(&middle, &middle, f64::INFINITY).expect("all in one place");
     player.paint_by("pixels").expect("a picture");
     check("after paths");
     stage.resize(WIDTH / 2.0, HEIGHT, 1.0);
@@ -348,7 +348,7 @@ async fn compare_separate(view: View, zoom: f64, side: f64, colours: &Colours, p
             velocities.push(heading[axis] as f32);
         }
     }
-    stage.player.flock().set_state(&positions, &velocities).expect("a state");
+    stage.player.flock().set_state(&positions, &velocities, f64::INFINITY).expect("a state");
     stage.player.step(0).expect("a picture");
     let fill = colours.fill;
     let what = format!("{count} separate triangles of {length} × {width} in {fill}, pixel ratio {pixel_ratio}");

@@ -442,6 +442,34 @@ test('a wrong state throws an error and changes nothing', () => {
   }
 })
 
+test('a state or a save from which a step would take minutes is refused, and changes nothing', () => {
+  const flock = new Flock({ count: 250_000, width: 50_000, height: 50_000 })
+  const before = flock.save()
+  const still = new Float32Array(500_000)
+  for (const place of [7, -100, 60_000])
+    assert.match(
+      messageOf(() =>
+        flock.setState(
+          still.map(() => place),
+          still,
+        ),
+      ),
+      /^positions must lead to a step of at most 10000000000 candidate pairs, not 15\d{9}$/,
+    )
+  assert.deepEqual(flock.save(), before)
+  flock.set('count', 150_000)
+  flock.setState(still.subarray(0, 300_000), still.subarray(0, 300_000))
+  // the search for the nearest counts more
+  flock.set('nearest', 7)
+  const twin = new Flock({ count: 3 })
+  const own = twin.save()
+  assert.match(
+    messageOf(() => twin.restore(flock.save())),
+    /^a save must lead to a step of at most 10000000000 candidate pairs, not 2\d{10}$/,
+  )
+  assert.deepEqual(twin.save(), own)
+})
+
 test('only a boid that there is can be inspected', () => {
   const flock = new Flock({ count: 3 })
   assert.equal(flock.look(2).boid, 2)

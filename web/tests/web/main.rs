@@ -63,7 +63,7 @@ fn player(record: &str) -> (Player, HtmlCanvasElement) {
 
 /// Moves the only boid to a place from where it flies to the right. Its marker is 40 long and 20 wide.
 fn place_boid(player: &Player, x: f32, y: f32) {
-    player.flock().set_state(&[x, y], &[1.0, 0.0]).expect("a state");
+    player.flock().set_state(&[x, y], &[1.0, 0.0], f64::INFINITY).expect("a state");
     player.step(0).expect("a picture");
 }
 
@@ -177,7 +177,7 @@ fn before_the_first_view_steps_show_nothing() {
 #[wasm_bindgen_test]
 fn a_snapshot_has_steps_and_what_is_asked_for() {
     let (player, _) = player("{ count: 2 }");
-    player.flock().set_state(&[1.0, 2.0, 3.0, 4.0], &[1.0, 0.0, 0.0, 1.0]).expect("a state");
+    player.flock().set_state(&[1.0, 2.0, 3.0, 4.0], &[1.0, 0.0, 0.0, 1.0], f64::INFINITY).expect("a state");
     player.step(0).expect("a picture");
     assert_eq!(json(&snapshot(&player, "{}")), r#"{"steps":0}"#);
     let all = snapshot(&player, "{ params: 1, positions: 1, velocities: 1, cells: 1, cost: 1, look: 1 }");

@@ -19,6 +19,7 @@ import {
 } from '../options/options.js'
 import { describe, readSteps } from '../options/reader.js'
 import { isBytes, isFloats } from '../options/readers.js'
+import { MAX_WORK } from './viewport.js'
 import type { ParamValues, PresetName } from '#web/table.js'
 import type { MethodName } from './calls.js'
 import type { Later } from './tasks.js'
@@ -129,11 +130,14 @@ export class Flock {
     return this.#alive.predators()
   }
 
-  /** Replaces all positions (px) and velocities (px per step), in the order of {@link positions}. */
+  /**
+   * Replaces all positions (px) and velocities (px per step), in the order of {@link positions}. Throws if a step from there would take
+   * minutes, because too many boids are in one place or beyond one edge of the world; the flock is unchanged then.
+   */
   setState(positions: Vectors, velocities: Vectors) {
     const { length } = this
     const [p, v] = Object.entries({ positions, velocities }).map(([what, given]) => readVectors(what, given, length))
-    this.#alive.setState(p, v)
+    checkWork('positions', this.#alive.setState(p, v, MAX_WORK))
     this.#given.hasState = true
     this.#changed()
   }
@@ -229,10 +233,11 @@ export class Flock {
     return this.#alive.save()
   }
 
-  /** Restores the flock of a {@link save}. Throws if the bytes have changed; the flock is unchanged then. */
+  /** Restores the flock of a {@link save}. Throws if the bytes have changed, or where {@link setState} does; the flock is unchanged then. */
   restore(save: Uint8Array) {
     if (!isBytes(save)) throw new Error(`a save must be a Uint8Array, not ${describe(save)}`)
-    this.#alive.restore(save, (params: Float64Array) => readFlockOptions(fromNumbers(params)))
+    const check = (params: Float64Array) => readFlockOptions(fromNumbers(params))
+    checkWork('a save', this.#alive.restore(save, check, MAX_WORK))
     this.#given.hasState = true
     this.#changed()
   }
@@ -316,6 +321,12 @@ export interface Pull {
   pull: [number, number]
   /** The numbers of the boids that the rule uses, in ascending order. */
   flockmates: Uint32Array
+}
+
+/** @param work of a step from a state, which was not taken over if it is too much */
+function checkWork(what: string, work: number) {
+  if (work > MAX_WORK)
+    throw new Error(`${what} must lead to a step of at most ${MAX_WORK} candidate pairs, not ${work}`)
 }
 
 /** A coordinate. Whatever is not a number becomes NaN, which a flock refuses. */

@@ -34,7 +34,7 @@ const MAX_PICTURE_SIDE = 8192
 const MAX_PICTURE_AREA = 16_777_216
 
 /** The work of a step, in candidates, from which a page refuses a flock: such a step takes 10 to 40 s. */
-const MAX_WORK = 1e10
+export const MAX_WORK = 1e10
 
 /**
  * The world of `count` boids in a box, and its picture.
