@@ -105,6 +105,6 @@ fn outwards(position: Vec2, centre: DVec2, bounds: &Bounds) -> Option<DVec2> {
         offset -= (offset / size).map(f64::round) * size;
     }
     // Rounding of the mean must not give a flock in one point a direction outwards.
-    let rounding = 1e-9 * centre.max_element().abs();
+    let rounding = 1e-9 * centre.length();
     (offset.length() > rounding).then(|| offset.normalize_or(DVec2::ZERO))
 }

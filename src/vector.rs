@@ -194,11 +194,6 @@ macro_rules! arithmetic {
                 let factor = 1.0 / self.length();
                 if factor.is_finite() && factor > 0.0 { self * factor } else { fallback }
             }
-
-            #[inline]
-            pub(crate) fn max_element(self) -> $scalar {
-                if self.x > self.y { self.x } else { self.y }
-            }
         }
 
         impl Neg for $name {
@@ -259,6 +254,11 @@ impl Vec2 {
     #[inline]
     pub fn max(self, other: Self) -> Self {
         self.zip(other, |a, b| if a > b { a } else { b })
+    }
+
+    #[inline]
+    pub(crate) fn max_element(self) -> f32 {
+        if self.x > self.y { self.x } else { self.y }
     }
 
     /// The vector rotated by 90°, clockwise on screen.
