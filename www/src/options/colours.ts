@@ -29,8 +29,8 @@ export type Colour = keyof typeof COLOURS
 export type ColourSource = { day: string; night: string; property: string }
 
 const RAMP = [
-  ...['#4f3797', '#4247a5', '#2c57af', '#0367af', '#0575a4', '#06819f', '#078d9c', '#089898'],
-  ...['#02a491', '#0cb084', '#41b971', '#71bd5f', '#98c04d', '#bbc23f', '#dac23a', '#f7c243'],
+  ...['#7561c5', '#636dcf', '#4b79d5', '#2585d6', '#0490c9', '#0599bc', '#03a1b2', '#02a8a8'],
+  ...['#03af9b', '#06b789', '#44bb73', '#6fbb5d', '#92ba46', '#b0b732', '#cbb324', '#e3ae28'],
 ]
 
 const CIRCLE = [
@@ -45,16 +45,17 @@ export type ColourBy = 'none' | 'speed' | 'heading' | 'flockmates'
  * The palettes of `colourBy`, in even steps of OKLCH.
  *
  * `speed` goes from 0 to the maximum, `flockmates` in equal ratios from none to a hundred, or to all of a smaller flock.
- * Both go from dark blue to bright yellow, which colour-blind readers can distinguish. `heading` goes around the circle,
+ * Both go from blue to yellow, which colour-blind readers can distinguish. `heading` goes around the circle,
  * from +x clockwise on screen; one side is a little lighter than the other. Each has an array of its own, because the player tells
  * them apart by that.
  */
 export const PALETTES: Record<ColourBy, string[]> = { none: [], speed: RAMP, heading: CIRCLE, flockmates: [...RAMP] }
 
-/** The share of each component that is left on a light background. To the classic one the contrast of each heading is then 3.2 and more. */
-const DARKER = 0.7
-
-const darker = (part: string) => Math.round(DARKER * parseInt(part, 16)).toString(16).padStart(2, '0') // prettier-ignore
+/**
+ * A component on a light background. The power keeps the colours vivid. On the classic backgrounds, light and dark, each colour then
+ * has a contrast of 3.2 and more.
+ */
+const darker = (part: string) => Math.round(204 * (parseInt(part, 16) / 255) ** 1.5).toString(16).padStart(2, '0') // prettier-ignore
 
 const ON_LIGHT = Object.fromEntries(
   Object.entries(PALETTES).map(([what, palette]) => [what, palette.map((hex) => hex.replace(/\w\w/g, darker))]),
