@@ -39,6 +39,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
   test('before the flock is there, its stage has the same background', async () => {
     for (const [query, colour] of [
       ['', 'rgb(246, 243, 236)'],
+      ['?preset=mill&beside=nature', 'rgb(246, 243, 236)'],
       ['?preset=classic&background=%23102030', 'rgb(16, 32, 48)'],
     ]) {
       // the style sheet's own, which is seen before any script has run, the script's, and the flock's
@@ -48,36 +49,35 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
         const cell = () => getComputedStyle($('#flock').parentElement).backgroundColor
         const flown = cell()
         $('#stage').style.removeProperty('--page')
-        return [
-          cell(),
-          flown,
-          getComputedStyle($('#flock canvas, #flock').shadowRoot?.querySelector('canvas') ?? $('#flock canvas'))
-            .floodColor,
-        ]
+        const hosts = [$('#flock'), $('.two #beside') ?? $('#flock')]
+        const canvases = hosts.map((host) => (host.shadowRoot ?? host).querySelector('canvas'))
+        return [cell(), flown, ...canvases.map((canvas) => getComputedStyle(canvas).floodColor)]
       })
-      assert.deepEqual(found, ['rgb(246, 243, 236)', colour, colour])
+      assert.deepEqual(found, ['rgb(246, 243, 236)', colour, colour, colour])
     }
   })
 
   for (const theme of /** @type {const} */ (['light', 'dark']))
     test(`each bird stands out from the stage by a contrast of 3: ${theme}`, chromiumOnly(browser), async () => {
       await emulate({ theme })
-      await openLab('?preset=vicsek')
-      await settled()
-      const lowest = await inPage(() => {
-        const luminance = (/** @type {string} */ css) => {
-          const rgb = (css.match(/\d+/g) ?? []).map(Number)
-          const [r, g, b] = rgb.map((n) => (n <= 10 ? n / 3294.6 : ((n / 255 + 0.055) / 1.055) ** 2.4))
-          return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
-        }
-        const ground = luminance(getComputedStyle($('.cell')).backgroundColor)
-        // the legend has the palette of the flock
-        const colours = $('.ramp').style.backgroundImage.match(/rgb\([^)]*\)/g)
-        return Math.min(
-          ...colours.map((/** @type {string} */ css) => Math.max(luminance(css) / ground, ground / luminance(css))),
-        )
-      })
-      assert.ok(lowest >= 3, `a contrast of ${lowest}`)
+      for (const measure of ['heading', 'speed', 'flockmates']) {
+        await openLab(`?preset=vicsek&colour-by=${measure}`)
+        await settled()
+        const lowest = await inPage(() => {
+          const luminance = (/** @type {string} */ css) => {
+            const rgb = (css.match(/\d+/g) ?? []).map(Number)
+            const [r, g, b] = rgb.map((n) => (n <= 10 ? n / 3294.6 : ((n / 255 + 0.055) / 1.055) ** 2.4))
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+          }
+          const ground = luminance(getComputedStyle($('.cell')).backgroundColor)
+          // the legend has the palette of the flock
+          const colours = $('.ramp').style.backgroundImage.match(/rgb\([^)]*\)/g)
+          return Math.min(
+            ...colours.map((/** @type {string} */ css) => Math.max(luminance(css) / ground, ground / luminance(css))),
+          )
+        })
+        assert.ok(lowest >= 3, `${measure}: a contrast of ${lowest}`)
+      }
       await emulate()
     })
 
@@ -518,7 +518,11 @@ describeIn(['chrome'], 'laboratory, layout', () => {
             if (Math.abs(field.right - slider.right) > 1 || field.bottom > head.bottom + 1)
               wrong.push(`not at the end of its line: ${row.textContent}`)
           }
-          if (innerWidth <= 960 && box('#tools').bottom > box('.cell').top) wrong.push('the tools cover a flock')
+          // on an upright phone, the view's buttons lie in a corner
+          for (const part of innerWidth > 640 || innerHeight < 512 ? ['#tools', '.lenses'] : ['#tools']) {
+            const [{ left, top }, { right, bottom }] = [box('.cell'), box(part)]
+            if (right > left && bottom > top) wrong.push(`${part} covers a flock`)
+          }
           return wrong
         }, width)
         assert.deepEqual(wrong, [], `${width} × ${height}`)

@@ -8,9 +8,9 @@ import type { OptionRow } from './settings.js'
 
 /** The label and the doc of an option. */
 export function optionTexts(name: string): [string, string] {
-  const doc = docs[name]
-  // The docs name parameters in snake_case, as Rust does.
-  return table?.params[name] ?? (doc ? [labelOf(name), doc.replaceAll('_', ' ')] : texts.rows[name])
+  // The docs name parameters in snake_case, as Rust does. A control without effect says why itself.
+  const doc = docs[name]?.replaceAll('_', ' ').replace(/ \(.* only\)/, '')
+  return table?.params[name] ?? (doc ? [labelOf(name), doc] : texts.rows[name])
 }
 
 /** The title and the doc of a preset. */
