@@ -117,13 +117,14 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
     const cards = await inPage(() =>
       $$('.card').map((card) => {
         const code = String(card.querySelector('pre code')?.textContent)
-        return /** @type {const} */ ([card.dataset.page ?? '', code])
+        return /** @type {const} */ ([card.dataset.page ?? '', code, card.querySelector('h3 a')?.getAttribute('href')])
       }),
     )
     const shown = cards.map(([page]) => page).filter((page) => page.endsWith('.html'))
     assert.deepEqual(shown.sort(), EXAMPLES.filter((name) => name !== 'define.html').sort())
-    for (const [page, code] of cards.filter(([page]) => page.endsWith('.html'))) {
+    for (const [page, code, link] of cards.filter(([page]) => page.endsWith('.html'))) {
       assert.ok(!code.includes('../'), page)
+      assert.equal(link, `../embed/${page}`)
       t.diagnostic(page)
       for (const file of ['boids-canvas.js', 'boids-canvas-light.js', 'embed.html'])
         site.put(`/copied/${file}`, readFileSync(`${DIST}/${file}`), {
@@ -142,6 +143,13 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
       await until(`${page} is there`, () => 'pictureHash' in globalThis && document.readyState === 'complete')
       await inPage(() => $('boids-canvas, [data-boids-canvas], #flock').scrollIntoView())
       await flies('boids-canvas, [data-boids-canvas], #flock')
+      const backgrounds = await inPage(() =>
+        $$('boids-canvas, [data-boids-canvas], #flock').map((host) => {
+          const canvas = (host.shadowRoot ?? host).querySelector('canvas')
+          return canvas && getComputedStyle(canvas).floodColor
+        }),
+      )
+      assert.ok(!backgrounds.includes('rgb(209, 235, 231)'), `${page} has the default colours`)
     }
   })
 
