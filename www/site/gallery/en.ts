@@ -3,7 +3,7 @@
 /** Those of gallery.html, as HTML, by their names there. */
 export const page = {
   page: {
-    preview: 'A web page with a flock of birds flying in it, and the two lines of code that make it.',
+    preview: 'Two web pages with a flock in them: a landing page, and the head of an article.',
     description: 'Every way to put a flock of boids on a page, live and with its code, and pages to start from.',
     title: 'A flock on your page',
     lead: 'One script and one tag. The flock loads nothing else, pauses while it is out of sight, and respects readers who prefer less motion.',

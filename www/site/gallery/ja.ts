@@ -3,7 +3,7 @@
 /** Those of gallery.html, as HTML, by their names there. */
 export const page = {
   page: {
-    preview: '鳥の群れが飛ぶウェブページと、それを作る2行のコード。',
+    preview: '群れが飛ぶ二つのウェブページ。ランディングページと、記事の見出し。',
     description:
       'ボイドの群れをページに置くあらゆる方法を、動く見本とコードで示します。そのまま使えるページの見本もあります。',
     title: 'あなたのページに、群れを',
