@@ -145,7 +145,11 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
       await touch('End')
     }
     await swipe()
-    await until('the page has scrolled', () => scrollY > 40)
+    await until('the page has scrolled, and stands still', async () => {
+      const before = scrollY
+      await rest(10)
+      return before > 40 && scrollY === before
+    })
     assert.equal(await inPage(() => show.query('length')), 5)
     await inPage(() => ($('[name=tool][value=draw]').click(), scrollTo(0, 0)))
     await swipe()
