@@ -3,7 +3,7 @@
 /** Those of gallery.html, as HTML, by their names there. */
 export const page = {
   page: {
-    preview: 'Deux pages web où vole une nuée : une page d’accueil et l’en-tête d’un article.',
+    preview: 'Deux pages web où vole une nuée : une page d’accueil et l’en-tête d’un article.',
     description:
       'Toutes les façons de mettre une nuée de boids sur une page, en direct et avec leur code, et des pages prêtes à adapter.',
     title: 'Une nuée sur votre page',
