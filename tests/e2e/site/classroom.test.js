@@ -103,6 +103,8 @@ test('the pupils’ page has the links and the sheets, and no answer', () => {
   for (const language of ['en', 'ja']) {
     const html = readFileSync(`${DIST}/${inLanguage('pupils.html', language)}`, 'utf8')
     assert.doesNotMatch(html, /<details>|class="numbers"|id="answers"|href="classroom\.html/)
+    // the experiments show the curve that the class is to find
+    assert.doesNotMatch(html.slice(html.indexOf('id="experiment"'), html.indexOf('id="explain"')), /experiments\.html/)
     for (const part of ['id="sheet-1"', 'id="sheet-2"', 'id="class"', '#leader"', 'noise=60#measure'])
       assert.ok(html.includes(part), part)
     assert.ok(readFileSync(`${DIST}/${inLanguage('classroom.html', language)}`, 'utf8').includes('pupils.html"'))
@@ -161,6 +163,19 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
     await press('full')
     await until('the page is back', () => !document.fullscreenElement)
     assert.equal(await inPage(() => getComputedStyle($('#flock')).filter), 'none')
+  })
+
+  test('the code for the pupils fills the screen, with its address', async () => {
+    await open()
+    await driver.findElement(By.css('#pupils .full')).sendKeys(Key.ENTER)
+    await until('it fills the screen', () => document.fullscreenElement === $('#pupils'))
+    const [width, left, says] = await inPage(() => {
+      const { width } = $('#pupils .qr').getBoundingClientRect()
+      return [width, innerHeight - width, $('#pupils figcaption').innerText]
+    })
+    assert.ok(width > 200 && left > 0, `${width} px`)
+    assert.match(says, /^https:.*pupils\.html$/)
+    await inPage(() => document.exitFullscreen())
   })
 
   test('a link opens the laboratory with its flock', async () => {
@@ -233,8 +248,10 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
     assert.deepEqual(await state(), [1, count, 'false'])
   })
 
-  test('the class table draws the means of what is typed in, and says what is wrong', async () => {
+  test('the class table keeps what is typed in, draws the means, and says what is wrong', async () => {
     await openPage('pupils.html')
+    await inPage(() => sessionStorage.clear())
+    await driver.navigate().refresh()
     const fill = (/** @type {number} */ noise, /** @type {string} */ text) =>
       inPage(
         (noise, text) => {
@@ -242,15 +259,26 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
           field.value = text
           field.dispatchEvent(new Event('input', { bubbles: true }))
           const points = $('#class polyline').getAttribute('points')
-          return [points, document.querySelectorAll('#class circle').length, $('#class .says').textContent]
+          const mean = field.nextElementSibling.textContent
+          return [points, document.querySelectorAll('#class circle').length, $('#class .says').textContent, mean]
         },
         noise,
         text,
       )
-    assert.deepEqual(await fill(0, '1'), ['60,20', 1, ''])
-    assert.deepEqual(await fill(90, '0,5 0,7'), ['60,20 340,136', 2, ''])
-    const [, dots, says] = await fill(180, '9')
-    assert.deepEqual([dots, says], [2, 'Write numbers from 0 to 1, such as 0.81 0.79, not “9”.'])
+    assert.deepEqual(await fill(0, '1'), ['60,20', 1, '', '1.00'])
+    assert.deepEqual(await fill(90, '0,5 0,7'), ['60,20 340,136', 2, '', '0.60'])
+    const [, dots, says, mean] = await fill(180, '9')
+    assert.deepEqual([dots, says, mean], [2, 'Write numbers from 0 to 1, such as 0.81 0.79, not “9”.', ''])
+    // the next step of the lesson is on another page
+    await openPage('classroom.html')
+    const table = () =>
+      inPage(async () => {
+        await rest()
+        return [$$('#class input').map(({ value }) => value), document.querySelectorAll('#class circle').length]
+      })
+    assert.deepEqual(await table(), [['1', '', '', '0,5 0,7', '', '', '9'], 2])
+    await inPage(() => $('#class [type=reset]').click())
+    assert.deepEqual(await table(), [Array(7).fill(''), 0])
   })
 
   test('print opens the answers, and closes them afterwards', async () => {
@@ -383,7 +411,7 @@ test('the programs of the course print the figures beside them', () => {
 })
 
 test('the class reads what the table of the experiment says', async () => {
-  const { default: init, sweep } = await import(PACKAGE)
+  const { default: init, sweep, Flock } = await import(PACKAGE)
   await init()
   const rows = table('id="experiment"')
   const values = rows.map(([noise]) => 2 * Number(noise.replace('±', '').replace('°', '')))
@@ -391,6 +419,20 @@ test('the class reads what the table of the experiment says', async () => {
   assert.equal(found.length, 7)
   for (const [i, { value, polarisation }] of found.entries())
     near(polarisation, Number(rows[i][1]), 0.03, `at ${value}°`)
+  // what a group reads: means of ten seconds, after ten seconds
+  for (const [i, noise] of values.entries()) {
+    const [low, high = low] = rows[i][2].split('–').map(Number)
+    const means = [1, 2, 3, 4, 5].flatMap((seed) => {
+      const flock = new Flock({ ...BIRDS, noise, seed })
+      flock.step(600)
+      const readings = Array.from({ length: 200 }, () => (flock.step(15), flock.measure().polarisation))
+      flock.free()
+      return [0, 1, 2, 3, 4].map((k) => readings.slice(40 * k, 40 * k + 40).reduce((sum, p) => sum + p / 40, 0))
+    })
+    means.sort((a, b) => a - b)
+    near(means[2], low, 0.02, `the low end at ${noise}°`)
+    near(means[22], high, 0.02, `the high end at ${noise}°`)
+  }
 })
 
 test('the class sees what the table of the eight combinations says', async () => {

@@ -1,8 +1,7 @@
 /** The lessons: a flock at the top, answers that open together, and what a button prints. */
 
 import './classroom.css'
-import { rememberLanguage } from '../shared/language.js'
-import { language } from '../shared/language.js'
+import { language, rememberLanguage } from '../shared/language.js'
 import { Stage } from '../shared/stage.js'
 import { makeSvg } from '../shared/dom.js'
 import { readNumbers } from '../shared/typed-number.js'
@@ -26,6 +25,18 @@ const FLOCK = {
   markerWidth: 5,
 }
 
+const STORAGE_KEY = 'boids-canvas-class'
+/** Keeps the class table while its tab is open, unless the browser has no storage. */
+const kept: Record<string, string> = storage() ?? {}
+
+function storage() {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
 const root = document.documentElement
 // On a stick the site lies unpacked, without the file to download.
 if (location.protocol === 'file:')
@@ -46,6 +57,10 @@ new Stage(document.querySelector('#flock') as HTMLElement, FLOCK).ready.catch(co
 if (button) {
   button.onclick = () => openAnswers(!areOpen())
   for (const details of answers) details.addEventListener('toggle', () => (button.ariaPressed = String(areOpen())))
+  const code = document.querySelector('#pupils') as HTMLElement
+  const full = code.querySelector('.full') as HTMLElement
+  full.hidden = !document.fullscreenEnabled
+  full.onclick = () => void (document.fullscreenElement ? document.exitFullscreen() : code.requestFullscreen())
 }
 drawClass(document.querySelector('#class') as HTMLElement)
 
@@ -60,13 +75,16 @@ function drawClass(section: HTMLElement) {
   const fields = [...section.querySelectorAll('[data-noise]')] as HTMLInputElement[]
   const draw = () => {
     let wrong = ''
+    kept[STORAGE_KEY] = JSON.stringify(fields.map(({ value }) => value))
     const points = fields.flatMap((field) => {
       const values = readNumbers(field.value)
       const isWrong = !values.every((value) => value >= 0 && value <= 1)
       field.ariaInvalid = String(isWrong)
       if (isWrong) wrong = language.say(texts.class.wrong, { text: field.value })
-      if (isWrong || !values.length) return []
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+      const isFound = !isWrong && values.length > 0
+      ;(field.nextElementSibling as HTMLOutputElement).value = isFound ? language.fixed(mean, 2) : ''
+      if (!isFound) return []
       // the scales of the axes of sheet 2
       return [[60 + (560 * Number(field.dataset.noise)) / 180, 310 - 290 * mean]]
     })
@@ -74,7 +92,12 @@ function drawClass(section: HTMLElement) {
     line.setAttribute('points', points.join(' '))
     dots.replaceChildren(...points.map(([cx, cy]) => makeSvg('circle', { cx, cy, r: 6 })))
   }
-  for (const field of fields) field.oninput = draw
+  const form = section.querySelector('form') as HTMLFormElement
+  form.oninput = draw
+  // A reset empties the fields after its event.
+  form.onreset = () => setTimeout(draw)
+  for (const [i, text] of JSON.parse(kept[STORAGE_KEY] ?? '[]').entries()) fields[i].value = text
+  draw()
 }
 
 for (const print of document.querySelectorAll('button[data-print]') as NodeListOf<HTMLButtonElement>) {

@@ -15,7 +15,7 @@ export const page = {
     school: 'Print the lesson',
     link: 'University course: 90 minutes',
     pupils: 'The pupils’ page, without answers',
-    qr: 'Your pupils open their page with this code, or at the address on the sheets.',
+    show: 'Show the code to the class',
     title3: 'The sheets',
   },
   flock: {
@@ -37,7 +37,7 @@ export const page = {
     text: 'A projector. A computer, tablet or phone for every two to four pupils. Sheets 1 and 2, one of each per pupil. Pencils. If there is only a projector, one pupil works the figure, and the others predict with a show of hands.',
     term3: 'Prepare',
     text2:
-      'Print the sheets. Open the links on the cards once on the pupils’ machines, and <a href="{{to.verify}}">test your machines</a>: a machine that flies 1,000 birds smoothly is fast enough. Without a network: <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
+      'Print the sheets. Open the links on the cards once on the pupils’ machines, and <a href="{{to.verify}}#speed">test your machines</a>: one that shows 1,000 boids at 30 frames a second or more is fast enough. Let your pupils open their page before the lesson begins. Without a network: <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
     term4: 'Support and challenge',
     text3:
       'Support: let a pair choose from “spread out”, “gather”, “fly one way” instead of writing freely, and give them only one level of noise. Challenge: ask why polarisation is not 0 for birds that fly at random.',
@@ -73,7 +73,7 @@ export const page = {
   notice: {
     heading: 'Who is leading?',
     link: 'Open “Who is leading?”',
-    text: 'Watch the flock for ten seconds. At a signal, point at the bird that you think is leading. Write down your guess and your reason on sheet 1, part A. Only then may one of you pick a bird in the figure. Wait five seconds until all the birds have answered, then read aloud what the figure says.',
+    text: 'Watch the flock for ten seconds. At a signal, point at the bird that you think is leading. Write down your guess and your reason on sheet 1, part A. Only then may one of you pick a bird in the figure. Wait ten seconds, until the flock has turned. Then read aloud what the figure says.',
     ask: 'How could the others know what this bird wants?',
     text2:
       'The fingers point at different birds. Lines show which birds the picked bird follows: its six nearest neighbours. Then lines show the same for every other bird. As the flock turns, another bird is in front.',
@@ -81,7 +81,8 @@ export const page = {
       '<b>Answer.</b> No bird leads. Each of the 40 birds follows its six nearest neighbours. In the first minute, 17 different birds are in front at one time or another.',
     text4:
       '<b>“The bird in front leads.”</b> Let the flock turn, and find the same bird again: now it is at the side or at the back, and it flies by the same rules as before.',
-    text5: '<b>Do not explain yet.</b> Collect the reasons on the board and come back to them in “Explain”.',
+    text5:
+      '<b>Leave it open.</b> The figure now says that there is no leader. Ask how that can be, write the reasons on the board, and come back to them in “Explain”.',
   },
   try: {
     heading: 'Three rules',
@@ -126,7 +127,6 @@ export const page = {
   experiment: {
     heading: 'How much noise can a flock withstand?',
     link: 'The dial and the whole curve',
-    link2: 'Experiments: order against noise',
     links: 'One level of noise for each group: 100 birds, in the laboratory',
     item: '<b>3 min.</b> Look at the dial together. Polarisation says how alike the birds fly: 1 if all fly one way, near 0 if they fly at random. A noise of ±30° means that each bird misses its direction by up to 30° at every step. Draw your prediction as a dashed line on sheet 2.',
     item2:
@@ -136,15 +136,16 @@ export const page = {
     item4:
       '<b>2 min.</b> Choose a curve in the figure and press “Run the experiment on your machine”: it measures the whole curve. Compare it with yours.',
     ask: 'Does a flock fade slowly, or does it break at some point?',
-    text: 'The flock holds for a long time: at ±60° its polarisation is still 0.80. Then it gives way, most steeply between ±90° and ±120°. This small flock fades; the larger a flock, the more sharply it breaks. The figure shows that with 5,000 birds. Readings at the same noise differ, most of all in the middle.',
-    caption: 'Polarisation of 100 birds, from 20 flights of 1,500 steps; eight out of ten readings are in the range.',
-    column: 'Readings',
+    text: 'The flock holds for a long time: at ±60° its polarisation is still 0.80. Then it gives way, most steeply between ±90° and ±120°. This small flock fades; the larger a flock, the more sharply it breaks. The figure shows that with 5,000 birds. Groups at the same noise differ by a few hundredths, most of all in the middle.',
+    caption:
+      'Polarisation of 100 birds, from 20 flights. Eight out of ten “means of ten seconds” are in the range. At one moment it differs more: at ±120°, between 0.14 and 0.39.',
+    column: 'Eight out of ten',
     text2:
       '<b>Why not 0 at ±180°?</b> A hundred random directions never cancel exactly. The length of their mean is about 0.09. With 10,000 birds it would be 0.009.',
     text3:
       '<b>“A little noise destroys order.”</b> Each bird takes the mean of many neighbours, and in a mean the errors largely cancel.',
     text4:
-      '<b>In the laboratory</b> the noise slider gives the whole width: 60° there is ±30° here. A bird that leaves on the right comes back on the left. Groups with the same noise see the same flight. For another one, change “Seed” and press “Restart” (the round arrow).',
+      '<b>In the laboratory</b> the noise slider gives the whole width: 60° there is ±30° here. A bird that leaves on the right comes back on the left. Groups with the same noise see the same flight. For another one, change “Seed” and press “Restart” below the flock.',
   },
   explain: {
     heading: 'Why nobody has to lead',
@@ -158,8 +159,11 @@ export const page = {
     text: '“A bird only looks at the birds next to it.” “When one turns, its neighbours turn, then theirs.” “Nothing would change without that bird.”',
     text2:
       '<b>An answer to the assessment question.</b> “Every bird keeps apart from, stays close to and flies like its neighbours, and the one in front does the same. When the flock turned, another bird was in front, and the flock flew on. With ‘fly alike’ switched off there was no common direction, so the direction comes from that rule and not from a leader.”',
-    levels:
-      '<b>Marking.</b> 1 point: names a rule, or says that there is no leader. 2 points: says that each bird uses only its neighbours. 3 points: also cites an observation from the lesson. 4 points: also says what you would see if the friend were right.',
+    levels: '<b>Marking.</b> Each level includes those before it.',
+    level: 'names a rule, or says that there is no leader',
+    level2: 'says that each bird uses only its neighbours',
+    level3: 'cites an observation from the lesson',
+    level4: 'says what you would see if the friend were right',
     text3:
       '<b>“There must be a leader, we just cannot see it.”</b> In the figure nothing is hidden: every bird has the same rules and the same numbers. If a flock forms there, a leader is not needed. That does not prove that real birds never have one.',
     text4:
@@ -172,6 +176,7 @@ export const page = {
     link: '4,000 starlings and a falcon',
     link2: '100 fish in a ring',
     link3: 'Walkers that only look ahead',
+    link4: 'Experiments with flocks',
     text: 'Choose one figure, and name what is the same as in the flock. Who counts as a neighbour, and what does one animal do about its neighbours? At home: find another order without a leader, such as ants on a trail, traffic jams, applause or ice crystals.',
     ask: 'Which rule would you change to get this from our flock?',
     text2:
@@ -183,7 +188,8 @@ export const page = {
   },
   class: {
     title: 'The class table',
-    text: 'Type what each group has found at its level of noise, such as 0.81 0.79. The table draws the means and the curve. It needs no network.',
+    text: 'Type what the groups have found at each level of noise, such as 0.81 0.79. The mean stands beside it, and the curve grows as you type. The numbers stay until you close this tab.',
+    clear: 'Clear the table',
   },
   sheet1: {
     heading: 'Sheet 1: Who leads this flock?',
@@ -268,7 +274,7 @@ export const page = {
     link2: 'Seven, sparse',
     link3: '4,000 starlings',
     text: 'Starlings over Rome follow their six to seven nearest neighbours, however far away they are. Thin out Vicsek’s flock, from a side of 100 px to one of 400, once with a range of 20 px and once with the seven nearest. Guess first: with which of the two does order last?',
-    caption: 'Polarisation of 100 birds at a noise of 120°, means of 6 flights.',
+    caption: 'Polarisation of 100 birds at a noise of ±60°, means of 6 flights.',
     column: 'side',
     column2: '7 nearest',
     ask: 'Which rule would you choose if a falcon can tear your flock apart?',

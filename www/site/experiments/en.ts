@@ -26,7 +26,7 @@ export const page = {
     label: 'The flock, with settings as in an address of the laboratory',
     label2: 'Compared with (optional)',
     label3: 'What changes',
-    label4: 'Its values: <code>0, 5, 10</code> or <code>0 to 10 by 5</code>',
+    label4: 'Its values: <code>0, 5, 10</code> or <code>0 to 10 by 5</code> (noise: 60 is ±30°)',
     label5: 'How it changes',
     label6: 'What is measured',
     label7: 'Flocks for each value',

@@ -28,7 +28,7 @@ export const page = {
     label: '群れ：実験室のアドレスと同じ書き方の設定',
     label2: '比べる群れ（空欄でもかまいません）',
     label3: '変えるもの',
-    label4: 'その値：<code>0, 5, 10</code>または<code>0 to 10 by 5</code>',
+    label4: 'その値：<code>0, 5, 10</code>または<code>0 to 10 by 5</code>（ノイズは60で±30°）',
     label5: '変え方',
     label6: '測るもの',
     label7: '値ごとの群れの数',
