@@ -251,9 +251,12 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       ['steps', '1e9', '1,000'],
       ['steps', '1.000', '１０００'],
       ['settle', '3,5', '1 000'],
-      ['values', '0 to 10', '−20 to 60 by 20'],
+      ['values', '0 to 10', '60 to 0 by −20'],
       ['values', '3,5', '0,5 1,5'],
       ['values', '0,5, 10', '0 to 60 by 20'],
+      // of the noise that changes here
+      ['values', '0, 400', '0 to 360 by 90'],
+      ['values', '-10, 10', '0 to 60 by 20'],
       ['flock', 'preset=penguins', 'preset=vicsek&count=50&trails=true'],
     ]) {
       const [invalid, says, address] = await fill(name, wrong)

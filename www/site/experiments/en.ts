@@ -61,6 +61,7 @@ export const texts = {
       values:
         'Write up to 100 numbers, such as 0, 5, 10, or a range, such as 0 to 10 by 5. Put a space after each comma of a list.',
       number: 'Write a whole number from {min} to {max}, without a decimal point.',
+      range: 'Write numbers from {min} to {max}.',
     },
   },
   /** What to watch for in each experiment of `READY`, and the names of flocks that are compared. */

@@ -4,6 +4,7 @@ import { make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { readNumber } from '../shared/typed-number.js'
+import { readValue } from '../../src/options/reader.js'
 import { texts } from './en.js'
 import { LIMITS, MEASURES, PARAMETERS, WAYS, isAllowed, readFlock, readValues, type Experiment } from './experiment.js'
 import { parameterName } from './phrases.js'
@@ -40,7 +41,13 @@ export function makeForm(
     const found = new Map()
     if (!flock || readFlock(flock).isWrong) found.set('flock', WRONG.flock)
     if (second && readFlock(second).isWrong) found.set('second', WRONG.flock)
-    if (!readValues(field('values').value)) found.set('values', WRONG.values)
+    const values = readValues(field('values').value)
+    const row = PARAMETERS.find(({ name }) => name === field('parameter').value)
+    if (!values) found.set('values', WRONG.values)
+    else if (row && values.some((value) => readValue(row, value) === undefined)) {
+      const { kind, min = 0, max = 0 } = row
+      found.set('values', language.say(WRONG[kind === 'integer' ? 'number' : 'range'], { min, max }))
+    }
     for (const name of NUMBERS) {
       if (!isAllowed(name, numberOf(name))) found.set(name, language.say(WRONG.number, LIMITS[name]))
     }

@@ -62,6 +62,7 @@ export const texts: typeof english = {
       values:
         '数を100個まで入力してください（例：0, 5, 10、または0 to 10 by 5）。数を区切るコンマの後には空白を入れてください。',
       number: '{min}から{max}までの整数を、小数点なしで入力してください。',
+      range: '{min}から{max}までの数を入力してください。',
     },
   },
   /** What to watch for in each experiment of `READY`, and the names of flocks that are compared. */

@@ -10,7 +10,7 @@ export function serveTask<Task>(carryOut: (task: Task, report: (report: unknown)
       await carryOut(task, (report) => globalThis.postMessage({ report }))
       globalThis.postMessage({ done: true })
     } catch (error) {
-      globalThis.postMessage({ error: String(error) })
+      globalThis.postMessage({ error: (error as Error).message })
     }
   }
 }
