@@ -188,7 +188,7 @@ export const page = {
   },
   class: {
     title: 'The class table',
-    text: 'Type what the groups have found at each level of noise, such as 0.81 0.79. The mean stands beside it, and the curve grows as you type. The numbers stay until you close this tab.',
+    text: 'Type what the groups have found at each level of noise, such as 0.81 0.79. The mean appears beside it, and the curve grows as you type. The numbers stay until you close this tab.',
     clear: 'Clear the table',
   },
   sheet1: {
