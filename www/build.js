@@ -54,6 +54,8 @@ const ENTRIES = {
 const SCRIPT = ['script']
 const LIGHT = ['light']
 const CREW = ['crew', 'script']
+/** A page takes the table from its script. The calls that make the rest of the script's table are left out. */
+const PAGE = { conditions: ['page'], pure: ['row', 'preset'] }
 
 /**
  * Writes the glue between JavaScript and the WebAssembly, with the short names that wasm-opt has given to imports and
@@ -130,7 +132,8 @@ async function pages() {
   for (const page of Object.keys(PAGES)) {
     const worker = `site/${page}/worker.ts`
     // The page imports its worker as text: from a blob, it also starts in a page opened by double-click.
-    if (existsSync(worker)) await script(worker, `${WEB}/${page}.worker`, { loader: { '.wasm': 'binary' } })
+    if (existsSync(worker))
+      await script(worker, `${WEB}/${page}.worker`, { conditions: SCRIPT, loader: { '.wasm': 'binary' } })
     for (const language of languagesOf(page)) await translated(page, language)
   }
 }
@@ -156,7 +159,11 @@ async function translated(page, language) {
   }
   // The style is the same in every language.
   const loader = { '.worker': 'text', '.css': language === FIRST ? 'css' : 'empty' }
-  await script(`site/${page}/${page}.ts`, `${DIST}/${folderOf(language)}${page}.js`, { loader, plugins: [texts] })
+  await script(`site/${page}/${page}.ts`, `${DIST}/${folderOf(language)}${page}.js`, {
+    ...PAGE,
+    loader,
+    plugins: [texts],
+  })
   const file = `${DIST}/${folderOf(language)}${PAGES[page]}`
   mkdirSync(dirname(file), { recursive: true })
   const html = await htmlOf(page, language)

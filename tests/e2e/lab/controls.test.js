@@ -186,7 +186,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     const markup = encodeURIComponent('"><img src=x onerror=window.hacked=1><script>window.hacked=1</script>')
     for (const [query, expected] of [
       [`?${names.map((name) => `${name}=${markup}`).join('&')}`, /onerror.*And 6 more/],
-      [`?${'max-sped=y&'.repeat(1000)}`, /max-sped.*And \d+ more/],
+      [`?${'max-sped=y&'.repeat(1000)}`, /max-sped/],
       [`?count=${'9'.repeat(100_000)}`, /at most/],
       ['?count=-1&max-speed=NaN&fill=url(javascript:alert(1))&beside=nobody', /-1.*And 1 more/],
       ['?min-speed=20&max-speed=10', /20/],

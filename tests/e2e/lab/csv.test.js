@@ -10,9 +10,9 @@ import { csv } from '../../../target/www/site/lab/flight-csv.js'
 import { Format } from '../../../target/www/site/lab/settings.js'
 import { DIST } from '../harness/browser.js'
 
-const { default: init, Flock, ...table } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
+const { default: init, Flock } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 await init(readFileSync(join(DIST, 'npm/boids_canvas_bg.wasm')))
-const { query, readFile } = new Format(table)
+const { query, readFile } = new Format()
 
 const OPTIONS = { preset: 'school', count: 30, seed: 7, width: 300, height: 300 }
 const flight = (/** @type {object} */ more = {}) =>

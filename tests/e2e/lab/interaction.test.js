@@ -395,6 +395,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       HTMLAnchorElement.prototype.click = function () {
         name = this.download
       }
+      // it may have flown before it was paused
+      show.reset()
       show.step(200)
       $('#share-page').click()
       show.step(500)

@@ -28,7 +28,7 @@ const { params, otherOptions, presets } = await import(pathToFileURL(join(DIST, 
 /** @type {import('../../../target/www/src/options/reader.js').Row[]} */
 const ROWS = [...otherOptions, ...params]
 const rowNamed = (/** @type {string} */ name) => /** @type {any} */ (ROWS.find((row) => row.name === name))
-const format = new Format({ params, presets }, otherOptions)
+const format = new Format(otherOptions)
 use({ readers: READERS })
 // a browser's own check of colours, replaced by one that accepts any text without a bracket
 Object.assign(globalThis, {
@@ -247,7 +247,8 @@ const PROPERTIES = {
   ) {
     const preset = pick(draw, presets).name
     const chosen = Array.from({ length: draw.int(0, 6) }, () => pick(draw, ROWS))
-    const options = { preset, ...Object.fromEntries(chosen.map((row) => [row.name, allowedValue(draw, row)])) }
+    const drawn = { preset, ...Object.fromEntries(chosen.map((row) => [row.name, allowedValue(draw, row)])) }
+    const { options } = format.checked(drawn)
     const written = format.withoutDefaults(options)
     const address = `https://example.org/${format.query(options) || '?'}`
     const csv = `step,boid,settings\n0,1,"${format.query(options)}"\n`.padEnd(30_000, '0,1,\n')

@@ -34,7 +34,7 @@ const PAGE_OPTIONS = [
 Object.assign(globalThis, {
   CSS: { supports: (/** @type {string} */ _, /** @type {string} */ text) => !text.includes('(') },
 })
-const { query, tag, file, page, pickFlock, read, readFile } = new Format(table, PAGE_OPTIONS)
+const { query, tag, file, page, pickFlock, read, readFile } = new Format(PAGE_OPTIONS)
 test('only options that differ from the preset are written', () => {
   assert.equal(query({}), '')
   assert.equal(query({ preset: 'classic', count: 70, seed: 1, trails: false, fill: undefined }), '')
@@ -122,26 +122,14 @@ test('a text that is too long is not read', () => {
 })
 
 test('a conflict is reported with the names of both options', () => {
-  const check = (/** @type {Options} */ { minSpeed = 0, maxSpeed = 15, zoom }) => {
-    assert.equal(zoom, undefined, '`new Flock` has no option zoom')
-    if (Number(minSpeed) <= Number(maxSpeed)) return
-    const allowed = `at most maxSpeed (${maxSpeed})`
-    const message = `minSpeed must be ${allowed}, not ${minSpeed}`
-    throw Object.assign(new Error(message), { option: 'minSpeed', allowed, conflictsWith: 'maxSpeed' })
-  }
-  const readChecked = (/** @type {string} */ text) => {
-    const { options, errors } = read(text, check)
+  const faultsIn = (/** @type {string} */ text) => {
+    const { options, errors } = read(text)
     return [options, errors.map(({ option, value, allowed, conflictsWith }) => [option, value, allowed, conflictsWith])]
   }
-  assert.deepEqual(readChecked('?min-speed=20&zoom=2'), [
-    { zoom: 2 },
-    [['minSpeed', '20', 'at most maxSpeed (15)', 'maxSpeed']],
-  ])
-  const stopped = () => {
-    throw new Error('this flock has stopped')
-  }
-  const errors = [{ option: '', value: '', allowed: 'this flock has stopped' }]
-  assert.deepEqual(read('?count=5', stopped), { options: {}, errors })
+  const inAddress = [['minSpeed', '20', 'at most max-speed (15)', 'max-speed']]
+  assert.deepEqual(faultsIn('?min-speed=20&zoom=2'), [{ zoom: 2 }, inAddress])
+  const inFile = [['minSpeed', '3', 'at most maxSpeed (2)', 'maxSpeed']]
+  assert.deepEqual(faultsIn('{ "minSpeed": 3, "maxSpeed": 2, "zoom": 2 }'), [{ maxSpeed: 2, zoom: 2 }, inFile])
 })
 
 test('only options that `new Flock` accepts are passed to it', () => {

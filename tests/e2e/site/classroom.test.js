@@ -70,11 +70,11 @@ function decodeEntities(text) {
 }
 
 test('each link to the laboratory sets exactly what its card says', async () => {
-  const { default: init, Flock, params, presets, otherOptions } = await import(PACKAGE)
+  const { default: init, Flock, otherOptions } = await import(PACKAGE)
   await init()
   const names = LINKS.map(([name]) => name)
   assert.deepEqual([...new Set(names)].sort(), Object.keys(PROMISED).sort())
-  const format = new Format({ params, presets }, otherOptions)
+  const format = new Format(otherOptions)
   for (const [name, query] of LINKS) {
     const { options, errors } = format.read(query.split('#')[0])
     assert.deepEqual(errors, [], name)

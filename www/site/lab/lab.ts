@@ -6,7 +6,6 @@
 import './lab.css'
 import './stage.css'
 import './panel.css'
-import { allowedBy, readValue } from '../../src/options/reader.js'
 import { createAddress } from './address.js'
 import { init } from '../shared/api.js'
 import { Camera } from './camera.js'
@@ -20,7 +19,7 @@ import { watchNumbers } from './live.js'
 import { createMean } from './mean.js'
 import { createMeasures } from './measures.js'
 import { notify, notifyErrors } from './notice.js'
-import { check, format, isMisspelt, rowNamed, valuesOf, withoutConflicts, withoutDefaults } from './option-rows.js'
+import { format, isMisspelt, rowNamed, valuesOf, withoutDefaults } from './option-rows.js'
 import { Panel } from './panel.js'
 import { randomised } from './random.js'
 import { createSlowNote } from './slow-note.js'
@@ -32,14 +31,14 @@ import { createToolbar } from './toolbar.js'
 import { Tools } from './tools.js'
 import { createTour } from './tour.js'
 import type { Options } from '../../src/options/options.js'
-import type { Check, FlockError, Read } from './settings.js'
+import type { OptionError } from '../../src/options/reader.js'
+import type { Read } from './settings.js'
 
 /** What an address without settings opens: streams of fish that part and join. */
 const FIRST: Options = { preset: 'school', count: 1500, markerLength: 24, markerWidth: 10 }
-const read = (check?: Check): Read =>
-  location.search ? format.read(location.search, check) : { options: FIRST, errors: [] }
+const given: Read = location.search ? format.read(location.search) : { options: FIRST, errors: [] }
 
-const undoHistory: UndoHistory<Options> = new UndoHistory(read().options)
+const undoHistory: UndoHistory<Options> = new UndoHistory(withoutDefaults(given.options))
 const stage = new FlocksOnStage()
 /** The stage has the background of its flock, also before that is there. */
 const background = {
@@ -49,7 +48,7 @@ background.show(valuesOf(undoHistory.now))
 const camera = new Camera(stage)
 const address = createAddress()
 /** What "Reset" leads back to. */
-let opened: Options = {}
+const opened = undoHistory.now
 /** Everything that shows the settings. */
 const views: { show(values: Options, settings: Options): void }[] = []
 /** The pending animation frame that applies the settings to the flock; 0 if there is none. */
@@ -76,9 +75,7 @@ async function start() {
     // The fallback text in place of the flock gives the reason.
     return
   }
-  const { options, errors: all } = read(check)
-  const errors = all.filter(({ option, row }) => row || !option || isMisspelt(option))
-  undoHistory.now = opened = withoutDefaults(options)
+  const errors = given.errors.filter(({ option, row }) => row || !option || isMisspelt(option))
   stage.host.addEventListener('boids-error', ({ detail }) => detail.name === 'count' && refuseCount())
   await begin()
   show()
@@ -95,7 +92,7 @@ async function begin() {
   try {
     await stage.begin(undoHistory.now)
   } catch (error) {
-    if ((error as FlockError).option !== 'count' || undoHistory.now.count === undefined) throw error
+    if ((error as OptionError).option !== 'count' || undoHistory.now.count === undefined) throw error
     refuseCount()
     await stage.begin(undoHistory.now)
   }
@@ -118,7 +115,7 @@ function build(panel: Panel) {
       restored: show,
       change: (settings) => replace(settings, 'all'),
       opened: () => opened,
-      random: (settings) => randomised(settings, withoutConflicts),
+      random: (settings) => randomised(settings, (options) => format.checked(options).options),
       follow: (boid) => change({ follow: boid < Number(valuesOf(undoHistory.now).count) ? boid : 0 }, 'follow'),
     }),
   )
@@ -139,18 +136,12 @@ function build(panel: Panel) {
 function change(patch: Options, key: string, keepBoids: boolean = false): string | undefined {
   if (!stage.show) return
   notify('')
-  for (const [name, value] of Object.entries(patch)) {
-    const row = rowNamed(name)
-    if (row && value !== undefined && readValue(row, value) === undefined) return refusal(name, value, allowedBy(row))
-  }
-  const next = withoutDefaults({ ...undoHistory.now, ...patch })
-  try {
-    check(next)
-  } catch (error) {
-    const { message, option = '', allowed = message, conflictsWith } = error as FlockError
+  const next = { ...undoHistory.now, ...patch }
+  const [fault] = format.checked(next).errors
+  if (fault) {
+    const { option, value, allowed, conflictsWith } = fault
     // No range follows from a number of flockmates.
-    if (conflictsWith === undefined || (option === 'nearest' && option in patch))
-      return refusal(option, patch[option], allowed)
+    if (conflictsWith === undefined || (option === 'nearest' && option in patch)) return refusal(option, value, allowed)
     const [name, partner] = option in patch ? [option, conflictsWith] : [conflictsWith, option]
     if (name in patch) {
       next[partner] = option === 'nearest' ? 0 : valuesOf(next)[name]
@@ -158,7 +149,7 @@ function change(patch: Options, key: string, keepBoids: boolean = false): string
     }
   }
   keeps ||= keepBoids
-  replace(withoutConflicts(next), key)
+  replace(format.checked(next).options, key)
 }
 
 function replace(next: Options, key: string) {
@@ -191,7 +182,7 @@ function applyNow() {
   try {
     stage.configure(settings, keeps)
   } catch (error) {
-    if ((error as FlockError).option !== 'count' || settings.count === undefined) throw error
+    if ((error as OptionError).option !== 'count' || settings.count === undefined) throw error
     refuseCount()
   } finally {
     keeps = false

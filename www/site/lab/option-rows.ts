@@ -2,10 +2,10 @@
 
 import { isMeant } from '../../src/options/names.js'
 import { COLOURS } from '../../src/options/colours.js'
-import { Flock, otherOptions, params, presetNamed, presets } from '../shared/api.js'
+import { presetOf, type Options } from '../../src/options/options.js'
+import { otherOptions, params, presets } from '#table'
 import { Format, type OptionRow } from './settings.js'
 import { worldSize } from './world-size.js'
-import type { Options } from '../../src/options/options.js'
 
 /** How a flock looks whose settings say nothing of colours: as the page, light or dark. */
 const LOOK: Options = {
@@ -47,13 +47,13 @@ export const isMisspelt = (name: string) =>
     [...params, ...PAGE_OPTIONS].map((row) => row.name),
   )
 
-export const format = new Format({ params, presets }, PAGE_OPTIONS, lookOf)
+export const format = new Format(PAGE_OPTIONS, lookOf)
 
 const DEFAULTS: Options = Object.fromEntries(PAGE_OPTIONS.map((row) => [row.name, row.default]))
 
 /** The values of all options, with settings, preset and defaults combined. */
 export function valuesOf(settings: Options): Options {
-  const { name, values } = presetNamed(settings.preset)
+  const { name, values } = presetOf(settings)
   return { ...DEFAULTS, ...lookOf(settings), ...values, preset: name, ...settings, ...worldSize(settings) }
 }
 
@@ -65,11 +65,5 @@ export function flockOptions(settings: Options) {
   return { ...format.pickFlock(settings), width, height, margin }
 }
 
-/** Throws an error if values conflict. */
-export const check = (settings: Options) => new Flock({ ...flockOptions(settings), count: 0 }).free()
-
 /** The settings that differ from the preset. */
 export const { withoutDefaults } = format
-
-/** The settings without those that conflict with others. */
-export const withoutConflicts = (settings: Options) => format.withoutConflicts(settings, check)

@@ -7,16 +7,17 @@
 
 import { fromBase64 } from '../../src/player/unpack.js'
 import { use } from '../../src/options/features.js'
-import { kebab } from '../../src/options/spellings.js'
-import { allowedBy, readValue, type Row } from '../../src/options/reader.js'
+import { presetOf, read, SHOW, type Options, type Reading } from '../../src/options/options.js'
 import { readObstacles } from '../../src/options/readers.js'
-import type { Options } from '../../src/options/options.js'
+import { kebab } from '../../src/options/spellings.js'
+import { otherOptions, params } from '#table'
+import type { OptionError, Row } from '../../src/options/reader.js'
 
 /**
  * One option and the values that it allows: a row of the table, or one that the page adds. `ofFlock`: whether `new
  * Flock` accepts it, although it is not a parameter; `inPanel`: whether it has a control in the panel.
  */
-export type OptionRow = Row & { default?: unknown; ofFlock?: boolean; inPanel?: boolean }
+export type OptionRow = Row & { ofFlock?: boolean; inPanel?: boolean }
 export interface Fault {
   /** Its name; empty if the text as a whole is invalid. */
   option: string
@@ -31,10 +32,6 @@ export interface Fault {
 }
 /** `save`: the bytes of an exact save, which are not checked yet. */
 export type Read = { options: Options; errors: Fault[]; save?: Uint8Array }
-/** From `new Flock`. */
-export type FlockError = Error & { option?: string; allowed?: string; conflictsWith?: string }
-/** Throws a `FlockError` if values conflict that are allowed one by one. */
-export type Check = (options: Options) => void
 
 // the page has no formations and no paths
 use({ readers: { obstacles: readObstacles } })
@@ -44,48 +41,34 @@ const MAX_LENGTH = 20_000
 /** In bytes: more than a page with a save of two million boids has before its script. */
 const MAX_FILE = 64 * 2 ** 20
 const MAX_VALUE_LENGTH = 80
-/** Several times the number of options. */
-const MAX_ERRORS = 100
+/** Of a text that are read: more than all options. */
+const MAX_PAIRS = 100
 
-/** Writes and reads the options of a table and of a page. */
+/** Writes and reads the parameters, and the options of a page. */
 export class Format {
-  #presets
   #look
-  #rows: OptionRow[]
-  #byName
-  #byKebab
+  #rows: readonly OptionRow[]
+  /** In a settings file, and in an address or a tag. */
+  #reading: Reading
+  #spelt: Reading
   #flockNames
 
-  constructor(
-    {
-      params,
-      presets,
-    }: {
-      params: readonly OptionRow[]
-      presets: readonly { name: string; values: object }[]
-    },
-    pageOptions: readonly OptionRow[] = [],
-    look: (options: Options) => Options = () => ({}),
-  ) {
+  constructor(pageOptions: readonly OptionRow[] = [], look: (options: Options) => Options = () => ({})) {
     this.#look = look
-    const choices = presets.map(({ name }) => name)
-    const preset = { name: 'preset', kind: 'choice', choices, default: presets[0].name } as OptionRow
-    this.#presets = presets
-    this.#rows = [preset, ...params, ...pageOptions]
-    this.#byName = new Map(this.#rows.map((row) => [row.name, row]))
-    this.#byKebab = new Map(this.#rows.map((row) => [kebab(row.name), row]))
+    const preset = otherOptions.find(({ name }) => name === 'preset') as OptionRow
+    this.#rows = [preset, ...params, ...pageOptions.filter(({ name }) => name !== 'preset')]
+    this.#reading = { ...SHOW, rows: this.#rows }
+    this.#spelt = { ...this.#reading, spell: kebab }
     const flockRows = [preset, ...params, ...pageOptions.filter(({ ofFlock }) => ofFlock)]
     this.#flockNames = new Set(flockRows.map(({ name }) => name))
   }
-
-  #presetOf = ({ preset }: Options) => this.#presets.find(({ name }) => name === preset) ?? this.#presets[0]
 
   /**
    * The options that differ from their defaults. Width and height have none: a world without them fits its element.
    * @param look the defaults of a page
    */
   #changed(options: Options, look: Options = this.#look(options)): [OptionRow, unknown][] {
-    const { values } = this.#presetOf(options)
+    const { values } = presetOf(options)
     const defaults: Options = { ...look, ...values, width: undefined, height: undefined }
     const defaultOf = (row: OptionRow) => (row.name in defaults ? defaults[row.name] : row.default)
     const found = this.#rows.filter((row) => ![undefined, defaultOf(row)].includes(options[row.name]))
@@ -105,7 +88,7 @@ export class Format {
    * @param src the address of the script
    */
   tag = (options: Options, src: string = 'boids-canvas.js') => {
-    const values = this.#presetOf(options).values as Options
+    const { values } = presetOf(options)
     const shape = `${options.width ?? values.width} / ${options.height ?? values.height}`
     const box = `width: 100%; max-height: 100vh; aspect-ratio: ${shape}`
     return `<script src="${escaped(src)}" defer></script>\n${this.#element(options, box)}\n`
@@ -162,68 +145,54 @@ flock.restore(Uint8Array.from(atob(flock.dataset.save), (sign) => sign.charCodeA
    * Reads an address or its query, a tag, a settings file, or the first row of a flight as CSV. Their first characters
    * distinguish them.
    */
-  read = (text: string, check?: Check): Read => {
+  read = (text: string): Read => {
     // A flight or a saved page may be long, but settings are only in its first row, or before its script.
     const all = FLIGHT.exec(text)?.[1] ?? text.split('<script>', 1)[0].trim()
     const [, , save] = SAVE.exec(all) ?? []
     const given = all.replace(SAVE, (_, name) => `${name}""`)
     if (given.length > MAX_LENGTH) return unreadable(given, `at most ${MAX_LENGTH} characters long`)
     try {
-      const read = this.#readOptions(given, check)
+      const read = this.#readOptions(given)
       return save === undefined ? read : { ...read, save: fromBase64(save) }
     } catch {
       return unreadable(given, SETTINGS)
     }
   }
 
-  #readOptions(given: string, check?: Check) {
+  #readOptions(given: string) {
     if (!given.startsWith('{'))
-      return this.#readPairs(given.startsWith('<') ? tagAttributes(given) : queryPairs(given), this.#byKebab, check)
+      return this.#readPairs(given.startsWith('<') ? tagAttributes(given) : queryPairs(given), this.#spelt)
     const { save = '', ...options } = JSON.parse(given)
     if (save !== '') throw new Error('no save')
-    return this.#readPairs(Object.entries(options), this.#byName, check)
+    return this.#readPairs(Object.entries(options), this.#reading)
   }
 
-  #readPairs(pairs: Iterable<[string, unknown]>, known: Map<string, OptionRow>, check?: Check): Read {
-    const errors: Fault[] = []
-    const options: Options = {}
-    for (const [name, given] of pairs) {
-      const row = known.get(name)
-      const value = row && valueOf(row, given)
-      if (value !== undefined && row) options[row.name] = value
-      else if (row) errors.push({ option: row.name, value: shortened(given), allowed: allowedBy(row), row })
-      else errors.push({ option: shortened(name), value: shortened(given), allowed: 'the name of an option' })
-      if (errors.length === MAX_ERRORS) break
-    }
-    return check ? this.#removeConflicts({ options, errors }, check) : { options, errors }
+  #readPairs(pairs: Iterable<[string, unknown]>, reading: Reading): Read {
+    const { values, wrong } = read(Object.fromEntries([...pairs].slice(0, MAX_PAIRS).map(wellFormed)), reading)
+    const errors = wrong.map(({ error }): Fault => {
+      const { option, value, allowed, conflictsWith } = error as OptionError
+      const row = this.#rows.find(({ name }) => reading.spell(name) === option)
+      const [name, what] = row ? [row.name, allowed] : [shortened(option), 'the name of an option']
+      return { option: name, value: shortened(value), allowed: what, row, conflictsWith }
+    })
+    return { options: this.#plain(values), errors }
   }
 
-  /** Removes options that conflict with others. Each round removes one option, so the loop ends. */
-  #removeConflicts({ options, errors }: Read, check: Check): Read {
-    for (;;) {
-      try {
-        check(this.pickFlock(options))
-        return { options, errors }
-      } catch (error) {
-        const { message, option, allowed = message, conflictsWith } = error as FlockError
-        const name = [option, conflictsWith].find((name) => name !== undefined && options[name] !== undefined)
-        if (!name) return { options: {}, errors: [...errors, { option: '', value: '', allowed }] }
-        const other = name === option ? conflictsWith : option
-        const value = shortened(options[name])
-        errors.push({ option: name, value, allowed, row: this.#byName.get(name), conflictsWith: other })
-        delete options[name]
-      }
-    }
+  /** The options that there are. Obstacles become text. */
+  #plain(values: Options): Options {
+    const given = this.#rows.filter(({ name }) => values[name] !== undefined)
+    const valueOf = ({ name, kind }: OptionRow) =>
+      kind === 'obstacles' ? obstaclesText(values[name] as number[][]) : values[name]
+    return Object.fromEntries(given.map((row) => [row.name, valueOf(row)]))
   }
 
-  /** The options without those that conflict with others. */
-  withoutConflicts = (options: Options, check: Check) =>
-    this.#removeConflicts({ options: { ...options }, errors: [] }, check).options
+  /** The options that are allowed together, and what is wrong with the others. */
+  checked = (options: Options) => this.#readPairs(Object.entries(options), this.#reading)
 
   /** Reads the settings in a file, or reports that it holds none. A flight may be larger than what is loaded. */
-  readFile = async (blob: Blob, check?: Check) => {
+  readFile = async (blob: Blob) => {
     const text = await blob.slice(0, MAX_FILE).text()
-    const read = this.read(text, check)
+    const read = this.read(text)
     // these may have no option, because all are as in the first preset
     const isEmpty =
       !Object.keys(read.options).length && !/^\s*\{|<boids-canvas\b[^<>]*>/.test(text) && !FLIGHT.test(text)
@@ -270,16 +239,11 @@ function tagAttributes(text: string): [string, string][] {
   ).filter(([name]) => name !== 'style' && name !== 'data-save')
 }
 
-/**
- * The given value; `undefined` if the row does not allow it. Obstacles become text.
- * @param given text, or a value from JSON
- */
-function valueOf(row: OptionRow, given: unknown) {
-  // JSON can hold half of a surrogate pair, and no address can
-  if (typeof given === 'string' && /\p{Surrogate}/u.test(given)) return undefined
-  const value = readValue(row, given, kebab(row.name))
-  return row.kind === 'obstacles' && value ? obstaclesText(value as number[][]) : value
-}
+/** JSON can hold half of a surrogate pair, and no address can: such a text is no value. */
+const wellFormed = ([name, value]: [string, unknown]): [string, unknown] => [
+  name,
+  typeof value === 'string' && /\p{Surrogate}/u.test(value) ? null : value,
+]
 
 /** Obstacles as `x y radius, x y radius`. */
 export const obstaclesText = (obstacles: number[][]) => obstacles.map((obstacle) => obstacle.join(' ')).join(', ')

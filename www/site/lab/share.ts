@@ -9,7 +9,7 @@ import { texts } from './en.js'
 import { presetTexts } from './option-texts.js'
 import { notify, notifyErrors } from './notice.js'
 import { idleReason } from './effect.js'
-import { check, flockOptions, format, lookOf, valuesOf } from './option-rows.js'
+import { flockOptions, format, lookOf, valuesOf } from './option-rows.js'
 import { worldSize } from './world-size.js'
 import type { Options } from '../../src/options/options.js'
 import type { FlocksOnStage } from './flocks-on-stage.js'
@@ -49,11 +49,10 @@ export function createShare(
     save: async () =>
       download(new Blob([format.file(current, await save())], { type: 'application/json' }), 'boids.json'),
   })
-  /** The flock on the stage, in base64. */
   const save = async () => toBase64(await stage.requiredShow.save())
   const run = makeJobRow()
   makeFileButton(async (blob) => {
-    const { options, errors, save } = await format.readFile(blob, check)
+    const { options, errors, save } = await format.readFile(blob)
     if (errors.some(({ option }) => !option)) return notify(texts.share.unreadable)
     try {
       if (save) checkSave(save)

@@ -94,7 +94,7 @@ export interface Reading {
 const asIs = (name: string) => name
 
 const FLOCK: Reading = { rows: FLOCK_ROWS, spell: asIs, limits }
-const SHOW: Reading = { rows: ROWS, spell: asIs, limits: LIMITS_OF_SHOWS }
+export const SHOW: Reading = { rows: ROWS, spell: asIs, limits: LIMITS_OF_SHOWS }
 const ATTRIBUTE: Reading = { ...SHOW, spell: kebab }
 /** What a div may ask for at most, since readers who comment on a page may write one. */
 const MAX_OF_DIVS: Record<string, number> = { frameBudget: FRAME_BUDGET, count: 100_000 }
@@ -105,7 +105,7 @@ const DIV: Reading = { ...ATTRIBUTE, rows: ROWS.map((row) => ({ ...row, max: MAX
  * @param before values that hold unless an option replaces them; `undefined` takes one back
  * @returns the values that are allowed, and what is wrong with the others
  */
-function read(
+export function read(
   given: Options,
   { rows, spell, limits }: Reading,
   before: Values = {},
