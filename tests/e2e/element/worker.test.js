@@ -154,6 +154,28 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
     assert.equal(messages[0], 'positions must be a Float32Array or an array, not an object')
   })
 
+  test('of the values that a page sets before the worker has taken the last ones, only the newest go there', async () => {
+    await openBody('<div style="width: 200px; height: 200px"></div>')
+    const found = await inPage(async () => {
+      const show = BoidsCanvas.mount($('div'), { count: 20, paused: true, thread: 'worker' })
+      await show.ready
+      await waitFor(() => pictureHash($('div')))
+      /** @type {string[]} */
+      const sent = []
+      const worker = spy.lastWorker
+      worker.postMessage = (/** @type {any} */ message, /** @type {any} */ transfer) => {
+        sent.push(message.call)
+        Worker.prototype.postMessage.call(worker, message, transfer)
+      }
+      for (let speed = 1; speed <= 50; speed++) show.configure({ maxSpeed: speed })
+      const speed = await show.get('maxSpeed')
+      show.configure({ maxSpeed: 7 })
+      await waitFor(async () => (await show.get('maxSpeed')) === 7)
+      return [speed, sent.slice(0, 4)]
+    })
+    assert.deepEqual(found, [50, ['configure', 'configure', 'get', 'configure']])
+  })
+
   test('all flocks of a page share one worker, which ends with the last', async () => {
     // so low that all are in sight
     await openBody(TAG.replace(' ', ' style="height: 20px" ').repeat(20))

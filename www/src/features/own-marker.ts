@@ -4,7 +4,6 @@
  */
 
 import { contoursOf } from '../options/path.js'
-import type { Marker } from '../player/player.js'
 
 /** An arrow: the shape where no path is given. */
 const ARROW = 'M8 0-8 6-4 0-8-6z'
@@ -21,7 +20,7 @@ const COLUMNS = 16
 /** An image at all headings. */
 export type Sprites = { length: number; side: number; canvas: HTMLCanvasElement | OffscreenCanvas }
 
-export class OwnMarker implements Marker {
+export class OwnMarker {
   /** Of the path: x and y of the start and of the end of each. The longer side of the path is 1, its middle the origin. */
   edges = new Float32Array()
   #path = new Path2D()

@@ -46,20 +46,15 @@ export type ColourBy = 'none' | 'speed' | 'heading' | 'flockmates'
  *
  * `speed` goes from 0 to the maximum, `flockmates` in equal ratios from none to a hundred, or to all of a smaller flock.
  * Both go from blue to yellow, which colour-blind readers can distinguish. `heading` goes around the circle,
- * from +x clockwise on screen; one side is a little lighter than the other. Each has an array of its own, because the player tells
- * them apart by that.
+ * from +x clockwise on screen; one side is a little lighter than the other.
  */
-export const PALETTES: Record<ColourBy, string[]> = { none: [], speed: RAMP, heading: CIRCLE, flockmates: [...RAMP] }
+export const PALETTES: Record<ColourBy, string[]> = { none: [], speed: RAMP, heading: CIRCLE, flockmates: RAMP }
 
 /**
  * A component on a light background. The power keeps the colours vivid. On the classic backgrounds, light and dark, each colour then
  * has a contrast of 3.2 and more.
  */
 const darker = (part: string) => Math.round(204 * (parseInt(part, 16) / 255) ** 1.5).toString(16).padStart(2, '0') // prettier-ignore
-
-const ON_LIGHT = Object.fromEntries(
-  Object.entries(PALETTES).map(([what, palette]) => [what, palette.map((hex) => hex.replace(/\w\w/g, darker))]),
-)
 
 /**
  * The palette as it stands out from a background.
@@ -68,5 +63,6 @@ const ON_LIGHT = Object.fromEntries(
 export function paletteOn(background: string, what: ColourBy) {
   const [red, green, blue, opacity = 1] = (background.match(/[\d.]+/g) ?? []).map(Number)
   const isLight = opacity > 0.5 && 0.21 * red + 0.72 * green + 0.07 * blue > 128
-  return (isLight ? ON_LIGHT : PALETTES)[what]
+  const palette = PALETTES[what]
+  return isLight ? palette.map((hex) => hex.replace(/\w\w/g, darker)) : palette
 }

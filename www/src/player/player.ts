@@ -2,24 +2,21 @@
  * A player: a flock, its clock and its picture on a canvas. This one flies on the thread that made it, a page's or a worker's.
  * `remote-player.ts` has the same methods for a flock in a worker. All that passes is records, so a show need not know
  * where its flock is.
- *
- * A trap ends a call in the middle: a panic of ours, a fault of the engine, or no memory for an answer. The flock then flies
- * on from its last complete step, which is still in memory (web/src/lent.rs). After a second trap soon after it the player
- * pauses, and reports that it has failed.
  */
 
-import { Player as RustPlayer, work } from '#wasm'
+import { Player as RustPlayer } from '#wasm'
 import { feature, features, lacking } from '../options/features.js'
 import { LIGHT_QUESTIONS } from './calls.js'
+import { FlockSettings } from './flock-settings.js'
 import { Frames } from './frames.js'
-import { fromNumbers, toNumbers, toObstacleNumbers } from '../options/numbers.js'
-import { FRAME_BUDGET, allParams, presetOf, type Camera, type Values } from '../options/options.js'
+import { Guard } from './guard.js'
+import { fromNumbers } from '../options/numbers.js'
 import { pictureOf } from './picture.js'
-import { Quality } from './quality.js'
-import type { OptionError } from '../options/reader.js'
-import { checkedWork, inWorld, viewThrough, viewportOf, type CssBox, type Place, type View } from './viewport.js'
+import { viewThrough, type CssBox, type Place, type View } from './viewport.js'
 import type { ParamValues } from '#web/table.js'
-import type { Flock, Given, Inspection } from './flock.js'
+import type { Camera, Values } from '../options/options.js'
+import type { OptionError } from '../options/reader.js'
+import type { Flock, Inspection } from './flock.js'
 import type { Later } from './tasks.js'
 import type { Colour, ColourBy } from '../options/colours.js'
 
@@ -69,31 +66,17 @@ export interface On {
   lost: () => void
 }
 
-/** A marker of the page's own, where the script can have one: see features/own-marker.ts. */
-export interface Marker {
-  readonly edges: Float32Array
-  setPath(path?: string): void
-  setImage(levels: ImageBitmap[]): void
-}
-
-/** In ms: a trap within this time after the last one is the end. */
-const CALM = 10_000
-
 export class Player {
   #canvas
   #colourBy: ColourBy = 'none'
-  #palette: string[] = []
+  /** What colours show, and the colours. */
+  #palette = 'none'
   #background = ''
   #rust
   /** The flock of `#rust`, which this.flock owns. */
   #rustFlock
-  /** Those that it is asked to fly. */
-  #values
-  /** Whether their count cannot fly for now, so that the preset's does. */
-  #isRefused = false
-  /** Whether its boids look round before it has a box, in the world of its parameters. */
-  #isUnseen = false
-  #quality
+  #guard
+  #settings
   #frames
   #isPlaying = false
   /** Whether the last frame completed a picture, and whether that took several. */
@@ -101,52 +84,46 @@ export class Player {
   #isSlow = false
   /** Whether another view is to be shown once the picture is complete. */
   #isStale = false
-  /** Whether it has trapped twice: every further call would trap. */
-  hasFailed = false
-  /** The time of the last trap in ms. */
-  #trapped = -Infinity
-  /** The number of calls that last: one may report to a page, which calls again. */
-  #calls = 0
-  /** The box of the canvas, once it has one. */
-  #box: CssBox | undefined
-  /** The whole world in that box. */
-  #whole: View | undefined
   /** What is shown: the whole world, or what the camera sees. */
   #view: View | undefined
   #camera: Camera | undefined
-  #given: Given | undefined
   #on
   #life = new AbortController()
   /** What a page may use of the flock. */
   flock: Flock
-  #hasImage = false
-  #marker: Marker | undefined = features.marker && new features.marker()
+  #marker = features.marker && new features.marker()
   /** Whether it flies by the clock of a clip. */
   #isFilmed = false
 
   /** @param later what is done before the flock is used */
   constructor(canvas: HTMLCanvasElement | OffscreenCanvas, values: Values, on: Omit<On, 'lost'>, later?: Later) {
     this.#canvas = canvas
-    this.#values = values
-    this.#quality = new Quality(values)
+    this.#on = on
     this.#frames = new Frames(scopeOf(canvas), this.#draw)
     this.#rust = new RustPlayer(canvas, () => this.#frames.start())
     this.#rustFlock = this.#rust.flock
-    this.#on = on
+    this.#guard = new Guard(this.#rust, {
+      recovered: on.recovered,
+      failed: (reason) => {
+        this.#isPlaying = false
+        this.#frames.stop()
+        on.failed(reason)
+      },
+    })
     const rust = this.#rustFlock
+    this.#settings = new FlockSettings(values, this.#rust, rust, this.#guard, on.refused)
     const { flock } = features
-    const given = (this.#given = flock?.givenBy(values))
+    const { given } = this.#settings
     const changed = () => this.#showLater()
     this.flock =
       flock && given ? new flock.Flock(undefined, { rust, given, later, changed }) : (rust as unknown as Flock)
-    this.#set(values, this.#quality)
+    this.#change(() => this.#settings.set(values))
     this.setPath()
     const { signal } = this.#life
     for (const surface of [canvas, this.#rust.buffer])
       surface.addEventListener('contextrestored', () => this.#call((rust) => rust.restore()), { signal })
   }
 
-  /** The number of boids. */
   get length() {
     return this.#rustFlock.length
   }
@@ -156,19 +133,20 @@ export class Player {
     return this.hasFailed ? 0 : this.#call(() => this.#rustFlock.steps)
   }
 
+  /** Whether it has ended: every further call would trap. */
+  get hasFailed() {
+    return this.#guard.hasFailed
+  }
+
   /** @param values all of them, while the flock flies */
   configure(values: Values) {
-    this.#orFail(() => this.#set(values, new Quality(values, this.#box, this.#quality)))
+    this.#orFail(() => this.#settings.set(values))
   }
 
   resize(box: CssBox) {
     // an observer reports a box that is as before: the world of a state that was restored meanwhile stays
-    if (JSON.stringify(box) === JSON.stringify(this.#box)) return
-    this.#box = box
-    this.#quality = new Quality(this.#values, box, this.#quality)
-    // a count that was refused is tried again
-    if (this.#isRefused) this.configure(this.#values)
-    else this.#fit()
+    if (JSON.stringify(box) === JSON.stringify(this.#settings.box)) return this.#report()
+    this.#orFail(() => this.#settings.resize(box))
   }
 
   /** The canvas is in another window. */
@@ -176,77 +154,22 @@ export class Player {
     this.#frames.moveTo(scopeOf(this.#canvas))
   }
 
-  /** Flies at the present level of quality. What was set on the flock holds, except for its margin. */
-  #fit() {
-    const { margin } = allParams(this.#values)
-    const params = fromNumbers(this.#call(() => this.#rustFlock.params()))
-    this.#orFail(() => {
-      this.#apply({ ...params, margin }, this.#values, this.#quality)
-      this.#show(this.#isLate)
-    })
-  }
-
-  /** Ends the flock where not even the preset's number can fly. */
+  /** Changes what the flock flies with. Ends it where not even the preset's number can fly. */
   #orFail(change: () => void) {
     try {
-      change()
+      this.#change(change)
       this.#report()
     } catch (error) {
       const { option, message } = error as OptionError
       if (!option) throw error
-      this.#fail(message)
+      this.#guard.fail(message)
     }
   }
 
-  /** Sets all that the flock has of the values. */
-  #set(values: Values, quality: Quality) {
-    this.#apply(allParams(values), values, quality)
-    this.#call((rust) => {
-      this.#rustFlock.setObstacles(toObstacleNumbers(values.obstacles))
-      rust.budget = values.frameBudget ?? FRAME_BUDGET
-    })
-    if (this.#given) Object.assign(this.#given, features.flock?.givenBy(values))
+  #change(change: () => void) {
+    change()
+    this.#frames.cap(this.#settings.quality.level.rate)
     this.#show(this.#isLate)
-  }
-
-  /**
-   * Sets the parameters of the flock, in the world that fits the box. Where it cannot fly so many boids, the preset's number flies, and
-   * that is reported.
-   */
-  #apply(params: ParamValues, values: Values, quality: Quality) {
-    this.#values = values
-    this.#isRefused = false
-    try {
-      return this.#flyBy(params, values, quality)
-    } catch (error) {
-      if (!(error as OptionError).option || values.count === undefined) throw error
-      this.#isRefused = true
-      this.#on.refused(error as OptionError)
-    }
-    const fewer = { ...values, count: undefined }
-    this.#flyBy({ ...params, count: allParams(fewer).count }, fewer, new Quality(fewer, this.#box, quality))
-  }
-
-  /** Changes nothing where it cannot fly so many boids. */
-  #flyBy(params: ParamValues, values: Values, quality: Quality) {
-    const { pixelRatio, count = params.count, rate } = quality.level
-    const box = this.#box && { ...this.#box, pixelRatio }
-    const whole = box && viewportOf(values, box, count)
-    const marker = params.marker === 'image' && !this.#hasImage ? presetOf(values).values.marker : params.marker
-    const all = toNumbers(inWorld({ ...params, count, marker }, whole?.world ?? params))
-    // Without a box, the world is not known yet unless both of its sides are options, or a step needs it now.
-    if (whole || this.#isUnseen || (values.width && values.height)) checkedWork(work(all), count)
-    this.#call(() => this.#rustFlock.setParams(all))
-    // a state from before there was a box stays
-    if (whole && !this.#whole && !this.#isStarted) this.#call((rust) => rust.reset())
-    this.#quality = quality
-    this.#whole = whole
-    this.#frames.cap(rate)
-  }
-
-  /** Whether steps were flown, or a state was set. */
-  get #isStarted() {
-    return this.#rustFlock.steps > 0 || this.#given?.hasState
   }
 
   /** Whether a change is painted in the next frame: at once as well, a worker or a large flock might get no further frames. */
@@ -256,14 +179,15 @@ export class Player {
 
   /** Shows the whole world, or what the camera sees. @param inNextFrame rather than now */
   #show(inNextFrame: boolean) {
-    const [box, camera] = [this.#box, this.#camera]
-    if (!box || !this.#whole) return
+    const { box, whole, quality } = this.#settings
+    if (!box || !whole) return
     // A picture of several frames is painted to its end: begun anew in every frame, as while a page resizes, none would be.
     this.#isStale = this.#isPlaying && !this.#isComplete
     if (this.#isStale) return
-    const { pixelRatio } = this.#quality.level
+    const { pixelRatio } = quality.level
+    const camera = this.#camera
     const before = JSON.stringify(this.#view?.picture)
-    const view = (this.#view = camera ? viewThrough(camera, { ...box, pixelRatio }) : this.#whole)
+    const view = (this.#view = camera ? viewThrough(camera, { ...box, pixelRatio }) : whole)
     // while it flies, the next picture shows a change of the flock
     if (!this.#isPlaying || JSON.stringify(view.picture) !== before)
       this.#call((rust) => rust.fit(view.picture, inNextFrame))
@@ -283,7 +207,10 @@ export class Player {
   colourBy(what: ColourBy) {
     this.#colourBy = what
     const palette = feature('palettes')(this.#background, what)
-    if (palette !== this.#palette) this.#call((rust) => rust.colourBy(what, (this.#palette = palette)))
+    const text = [what, ...palette].join()
+    if (text === this.#palette) return
+    this.#palette = text
+    this.#call((rust) => rust.colourBy(what, palette))
   }
 
   setTrails(on: boolean) {
@@ -292,27 +219,26 @@ export class Player {
 
   /** @param path SVG path data of the marker `path` */
   setPath(path?: string) {
-    this.#setMarker((marker) => marker.setPath(path))
+    this.#marker?.setPath(path)
+    this.#showMarker()
   }
 
   /** @param levels of the marker `image`: see image.ts */
   setImage(levels: ImageBitmap[]) {
-    this.#hasImage = levels.length > 0
-    this.#setMarker((marker) => marker.setImage(levels))
-    this.configure(this.#values)
+    this.#marker?.setImage(levels)
+    this.#showMarker()
+    this.#orFail(() => this.#settings.setImage(levels.length > 0))
   }
 
-  #setMarker(set: (marker: Marker) => void) {
+  #showMarker() {
     const marker = this.#marker
-    if (!marker) return
-    set(marker)
-    this.#call((rust) => rust.setOwnMarker(marker.edges, marker))
+    if (marker) this.#call((rust) => rust.setOwnMarker(marker.edges, marker))
   }
 
   play() {
     if (this.#isPlaying) return
     this.#isPlaying = true
-    this.#quality.restart()
+    this.#settings.quality.restart()
     this.#frames.start()
   }
 
@@ -338,15 +264,14 @@ export class Player {
     this.#call((rust) => rust.settle(steps, ms))
   }
 
-  /** All boids look round next: checks that they do not take minutes. */
+  /** The boids look round next. */
   #prepare() {
-    if (this.#whole || this.#isUnseen) return
-    this.#isUnseen = true
-    this.#fit()
+    if (!this.#settings.hasWorld) this.#orFail(() => this.#settings.takeOwnWorld())
   }
 
   reset() {
-    if (this.#given) this.#given.hasState = false
+    const { given } = this.#settings
+    if (given) given.hasState = false
     this.#call((rust) => rust.reset())
   }
 
@@ -372,7 +297,6 @@ export class Player {
     this.#call(() => this.flock.setFormation(points))
   }
 
-  /** A snapshot of what is shown. */
   async snapshot(want: Want) {
     return this.#snapshot(want)
   }
@@ -408,7 +332,6 @@ export class Player {
     if (isPlaying) this.play()
   }
 
-  /** The flock as it is now, as a PNG. */
   picture() {
     this.step(0)
     return pictureOf(this.#canvas)
@@ -433,7 +356,6 @@ export class Player {
     }, false)
   }
 
-  /** What the last frame took. */
   get cost() {
     if (!features.flock) throw lacking('cost')
     return this.#call((rust) => rust.snapshot({ cost: true })).cost as Cost
@@ -448,42 +370,12 @@ export class Player {
       this.flock.free()
     } catch (error) {
       // what has trapped counts as in use, and cannot be freed
-      if (this.#trapped < 0) throw error
+      if (this.#guard.trapped < 0) throw error
     }
   }
 
-  /**
-   * @param act throws a `RuntimeError` if it traps
-   * @param isRepeated after a trap, unless the flock has failed
-   */
-  #call<T>(act: (rust: RustPlayer) => T, isRepeated: boolean = true): T {
-    this.#calls++
-    try {
-      return act(this.#rust)
-    } catch (error) {
-      const isTrap = error instanceof WebAssembly.RuntimeError
-      // as long as an outer call lasts, what it uses cannot be taken back
-      if (this.#calls > 1 || !isTrap || !this.#recover(error.message) || !isRepeated) throw error
-    } finally {
-      this.#calls--
-    }
-    return this.#call(act)
-  }
-
-  /** After a trap. @returns whether the flock flies on */
-  #recover(message: string): boolean {
-    const now = performance.now()
-    const isSoon = now < this.#trapped + CALM
-    this.#trapped = now
-    try {
-      if (this.hasFailed || isSoon) throw new Error(message)
-      this.#rust.recover()
-    } catch {
-      this.#fail()
-      return false
-    }
-    this.#on.recovered(message)
-    return true
+  #call<T>(act: (rust: RustPlayer) => T, isRepeated?: boolean): T {
+    return this.#guard.call(() => act(this.#rust), isRepeated)
   }
 
   /** Draws a frame; if it fails, it is the last. */
@@ -491,7 +383,7 @@ export class Player {
     try {
       return this.#call(() => (this.#isPlaying && !this.#isFilmed ? this.#fly(now) : this.#paint()))
     } catch (error) {
-      this.#fail()
+      this.#guard.fail()
       throw error
     }
   }
@@ -514,18 +406,10 @@ export class Player {
     this.#isSlow = !isComplete || !this.#isComplete
     this.#isComplete = isComplete
     if (isComplete) this.#showStale()
-    const isChanged = this.#quality.frame(now, performance.now() - start, isComplete)
+    const isChanged = this.#settings.quality.frame(now, performance.now() - start, isComplete)
     // unless a listener has ended it
-    if (isChanged && this.#isPlaying) this.#fit()
+    if (isChanged && this.#isPlaying) this.#orFail(() => this.#settings.fit())
     return isComplete
-  }
-
-  #fail(reason?: string) {
-    if (this.hasFailed) return
-    this.hasFailed = true
-    this.#isPlaying = false
-    this.#frames.stop()
-    this.#on.failed(reason)
   }
 
   /** Adds the place to Rust's snapshot, and gives the parameters their names. */

@@ -3,13 +3,13 @@
  * row in the table of calls; serve.js carries it out.
  */
 
-import { CALLS, callOf } from './calls.js'
+import { CALLS, callOf, type Call } from './calls.js'
 import { isObject } from '../options/reader.js'
-import type { Call } from './calls.js'
 import type { Values } from '../options/options.js'
 import type { On, Player, Take, Want } from './player.js'
 import type { Report } from './serve.js'
 import type { Thread } from './thread.js'
+import type { CssBox } from './viewport.js'
 
 class Remote {
   readonly #thread
@@ -20,6 +20,9 @@ class Remote {
   /** The steps flown, as far as the worker has reported. */
   steps = 0
   #take: Take | undefined
+  /** Whether the worker has yet to report that it has taken a change, and the last change of each kind that waits for that. */
+  #isTaking = false
+  #waiting: Map<string, unknown[]> = new Map()
 
   /**
    * @param thread which this player has joined
@@ -36,6 +39,14 @@ class Remote {
       if (!of && !(name in this)) Object.assign(this, { [name]: (...args: unknown[]) => this.#call(name, args) })
     const surface = canvas.transferControlToOffscreen()
     void this.#call('create', [surface, values], [surface])
+  }
+
+  configure(values: Values) {
+    this.#replace('configure', values)
+  }
+
+  resize(box: CssBox) {
+    this.#replace('resize', box)
   }
 
   setImage(levels: ImageBitmap[]) {
@@ -80,7 +91,11 @@ class Remote {
       this.#take?.(frame)
       void this.#call('taken')
     }
-    if (event === 'changed') this.length = (detail as { length: number }).length
+    if (event === 'changed') {
+      this.length = (detail as { length: number }).length
+      this.#isTaking = false
+      this.#sendWaiting()
+    }
     if (event === 'failed') this.#thread.setPlaying(this.#id, false)
     if (event) this.#on[event](detail as never)
   }
@@ -90,7 +105,26 @@ class Remote {
     this.#on.lost()
   }
 
+  /**
+   * A change that takes the place of those before it. For a large flock it may take longer than a frame: where the page makes one in
+   * each frame, all of them would leave the worker no time to fly.
+   */
+  #replace(name: string, arg: unknown) {
+    this.#waiting.set(name, [arg])
+    if (!this.#isTaking) this.#sendWaiting()
+  }
+
+  #sendWaiting() {
+    const waiting = [...this.#waiting]
+    this.#waiting.clear()
+    for (const [name, args] of waiting) {
+      this.#isTaking = true
+      void this.#call(name, args)
+    }
+  }
+
   #call(name: string, args: unknown[] = [], transfer?: Transferable[]): Promise<unknown> | void {
+    this.#sendWaiting()
     const call = { player: this.#id, call: name, args }
     const way = callOf(name)?.way
     if (way === 'sent') return this.#thread.send(call, transfer)

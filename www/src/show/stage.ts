@@ -132,10 +132,11 @@ export class Stage {
   }
 
   #resize({ width, height }: Size) {
-    const { view } = this
+    const { view, size } = this
     this.size = width > 0 && height > 0 ? { width, height } : undefined
     if (this.size) {
-      view.colour()
+      // without a box, no transition reports that a colour has changed
+      if (!size || !view.isSized) view.colour()
       view.player.resize({ ...this.size, pixelRatio: this.#around.pixelRatio })
       if (!view.isSized) this.settle()
       view.isSized = true

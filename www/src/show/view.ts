@@ -5,17 +5,12 @@
 
 import { computedColours, describeFlock, setColours } from './canvas.js'
 import { features } from '../options/features.js'
-import { allParams } from '../options/options.js'
-import { Player } from '../player/player.js'
+import { allParams, type Values } from '../options/options.js'
+import { Player, type On as PlayerOn } from '../player/player.js'
 import { PointerFeature } from '../features/pointer.js'
 import { RemotePlayer } from '../player/remote-player.js'
-import type { FollowFeature } from '../features/follow.js'
-import type { FormationFeature } from '../features/formation.js'
-import type { ImageFeature } from '../features/image.js'
 import type { Shown } from '../features/shown.js'
-import type { Later } from '../player/tasks.js'
-import type { Values } from '../options/options.js'
-import type { On as PlayerOn } from '../player/player.js'
+import type { Show } from './show.js'
 import type { Thread } from '../player/thread.js'
 import { placeCanvas, type Place } from '../player/viewport.js'
 
@@ -34,17 +29,16 @@ export class View implements Shown {
   readonly #owner
   readonly #life = new AbortController()
   readonly #pointer
-  readonly #formation: FormationFeature | undefined
-  readonly #follow: FollowFeature | undefined
-  readonly #image: ImageFeature | undefined
+  readonly #formation
+  readonly #follow
+  readonly #image
   #isFlying = false
 
   /**
    * @param owner has the values
    * @param thread where the flock flies, unless on the page
-   * @param later what is done before the flock is used
    */
-  constructor(owner: Pick<Shown, 'host' | 'values' | 'followed'>, thread: Thread | undefined, on: On, later: Later) {
+  constructor(owner: Pick<Show, 'host' | 'values' | 'followed' | 'later'>, thread: Thread | undefined, on: On) {
     const { canvas } = this
     canvas.setAttribute('part', 'canvas')
     this.#owner = owner
@@ -58,7 +52,7 @@ export class View implements Shown {
     const { values } = owner
     this.player = thread
       ? new RemotePlayer(thread, canvas, values, Number(allParams(values).count), { ...on, changed })
-      : new Player(canvas, values, { ...on, changed }, later)
+      : new Player(canvas, values, { ...on, changed }, owner.later)
     this.#pointer = new PointerFeature(this)
     const { followed: Follow, formation: Formation, image: Image } = features
     this.#formation = Formation && new Formation(this, on.formed)
@@ -79,7 +73,6 @@ export class View implements Shown {
     return this.#owner.followed
   }
 
-  /** Aborts when it ends. */
   get signal() {
     return this.#life.signal
   }
@@ -99,7 +92,6 @@ export class View implements Shown {
     this.#image?.update()
   }
 
-  /** Shows the boid that is followed. */
   follow() {
     this.#follow?.update()
   }
@@ -111,7 +103,6 @@ export class View implements Shown {
     this.colour()
   }
 
-  /** Flies from now on, or stands still. */
   fly(isFlying: boolean) {
     if (isFlying === this.#isFlying) return
     this.#isFlying = isFlying
@@ -119,7 +110,6 @@ export class View implements Shown {
     else this.player.pause()
   }
 
-  /** Describes the flock to screen readers. */
   label() {
     describeFlock(this.canvas, this.host, this.values, this.player.length)
   }

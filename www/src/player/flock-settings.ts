@@ -1,0 +1,121 @@
+/**
+ * What a player's flock flies with: the values that a show gives, in the world that fits the box of the canvas, at a level of quality.
+ * A flock that cannot fly so many boids flies with the preset's number, and that is reported.
+ */
+
+import { work, type Flock as RustFlock, type Player as RustPlayer } from '#wasm'
+import { features } from '../options/features.js'
+import { fromNumbers, toNumbers, toObstacleNumbers } from '../options/numbers.js'
+import { FRAME_BUDGET, allParams, presetOf, type Values } from '../options/options.js'
+import { Quality } from './quality.js'
+import { checkedWork, inWorld, viewportOf, type CssBox, type View } from './viewport.js'
+import type { ParamValues } from '#web/table.js'
+import type { OptionError } from '../options/reader.js'
+import type { Given } from './flock.js'
+import type { Guard } from './guard.js'
+
+export class FlockSettings {
+  /** Those that the flock is asked to fly. */
+  #values
+  /** The box of the canvas, once it has one. */
+  box: CssBox | undefined
+  quality
+  /** The whole world in that box. */
+  whole: View | undefined
+  /** Whether the marker `image` has its image. */
+  hasImage = false
+  /** What the flock remembers of its options; only where the script has flocks. */
+  readonly given: Given | undefined
+  readonly #rust
+  readonly #flock
+  readonly #guard
+  readonly #refused
+  /** Whether their count cannot fly for now, so that the preset's does. */
+  #isRefused = false
+  /** Whether its boids look round before it has a box. */
+  #isUnseen = false
+
+  /** @param flock of `rust` */
+  constructor(values: Values, rust: RustPlayer, flock: RustFlock, guard: Guard, refused: (error: OptionError) => void) {
+    this.#values = values
+    this.#rust = rust
+    this.#flock = flock
+    this.#guard = guard
+    this.#refused = refused
+    this.quality = new Quality(values)
+    this.given = features.flock?.givenBy(values)
+  }
+
+  /** Replaces all that the flock has of the values. */
+  set(values: Values) {
+    this.#apply(allParams(values), values, new Quality(values, this.box, this.quality))
+    this.#guard.call(() => {
+      this.#flock.setObstacles(toObstacleNumbers(values.obstacles))
+      this.#rust.budget = values.frameBudget ?? FRAME_BUDGET
+    })
+    if (this.given) Object.assign(this.given, features.flock?.givenBy(values))
+  }
+
+  /** The image of the marker has come, or gone. */
+  setImage(hasImage: boolean) {
+    this.hasImage = hasImage
+    this.set(this.#values)
+  }
+
+  resize(box: CssBox) {
+    this.box = box
+    this.quality = new Quality(this.#values, box, this.quality)
+    // a count that was refused is tried again
+    if (this.#isRefused) this.set(this.#values)
+    else this.fit()
+  }
+
+  /** Flies at the present level of quality. What was set on the flock holds, except for its margin. */
+  fit() {
+    const { margin } = allParams(this.#values)
+    const params = fromNumbers(this.#guard.call(() => this.#flock.params()))
+    this.#apply({ ...params, margin }, this.#values, this.quality)
+  }
+
+  /** Whether the world is known: that of the box, or that of the parameters. */
+  get hasWorld() {
+    return Boolean(this.whole) || this.#isUnseen
+  }
+
+  /** The boids look round before there is a box, in the world of their parameters: checks that this does not take minutes. */
+  takeOwnWorld() {
+    this.#isUnseen = true
+    this.fit()
+  }
+
+  /** Sets the parameters of the flock, in the world that fits the box. */
+  #apply(params: ParamValues, values: Values, quality: Quality) {
+    this.#values = values
+    this.#isRefused = false
+    try {
+      return this.#flyBy(params, values, quality)
+    } catch (error) {
+      if (!(error as OptionError).option || values.count === undefined) throw error
+      this.#isRefused = true
+      this.#refused(error as OptionError)
+    }
+    const fewer = { ...values, count: undefined }
+    this.#flyBy({ ...params, count: allParams(fewer).count }, fewer, new Quality(fewer, this.box, quality))
+  }
+
+  /** Changes nothing where it cannot fly so many boids. */
+  #flyBy(params: ParamValues, values: Values, quality: Quality) {
+    const { pixelRatio, count = params.count } = quality.level
+    const whole = this.box && viewportOf(values, { ...this.box, pixelRatio }, count)
+    const marker = params.marker === 'image' && !this.hasImage ? presetOf(values).values.marker : params.marker
+    const all = toNumbers(inWorld({ ...params, count, marker }, whole?.world ?? params))
+    // Without a box, the world is not known yet unless both of its sides are options, or a step needs it now.
+    if (whole || this.#isUnseen || (values.width && values.height)) checkedWork(work(all), count)
+    this.#guard.call(() => this.#flock.setParams(all))
+    // a state from before there was a box stays
+    const isStarted = this.#flock.steps > 0 || this.given?.hasState
+    if (whole && !this.whole && !isStarted) this.#guard.call(() => this.#rust.reset())
+    this.quality = quality
+    this.whole = whole
+  }
+}
