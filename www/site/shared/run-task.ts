@@ -3,19 +3,10 @@
  * compiled. It starts from a blob, as the embed's own worker does, because a page from disk can start no other.
  */
 
+import { policy } from '../../src/player/start-worker.js'
 import { compile } from './api.js'
 
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(address: string): string | null },
-  ): { createScriptURL(address: string): string }
-}
-
-/** The page's policy takes no plain text as the address of a worker. */
-const trust = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('boids-canvas-site', {
-  createScriptURL: (address: string) => (/^blob:/.test(address) ? address : null),
-})
+const trust = policy('boids-canvas-site', (address) => /^blob:/.test(address))
 
 /**
  * Runs a task in a new worker, and ends the worker afterwards.

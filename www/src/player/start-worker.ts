@@ -14,8 +14,16 @@ interface TrustedTypes {
   ): { createScriptURL(address: string): string }
 }
 
-/** A page that requires trusted types takes no plain text as the address of a worker. */
-let trust: { createScriptURL: (address: string) => string } | undefined
+/**
+ * A page that requires trusted types takes no plain text as the address of a worker.
+ * @param isOurs which addresses the policy passes
+ */
+export const policy = (name: string, isOurs: (address: string) => boolean) =>
+  (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(name, {
+    createScriptURL: (address) => (isOurs(address) ? address : null),
+  })
+
+let trust: ReturnType<typeof policy>
 
 /**
  * Starts a worker with the WebAssembly, and waits until it answers. A policy that forbids it shows as an exception or as
@@ -28,9 +36,7 @@ export const startWorker = (
   compiling: Promise<WebAssembly.Module>,
 ): Promise<Worker> =>
   new Promise((resolve, reject) => {
-    trust ??= (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('boids-canvas', {
-      createScriptURL: (address: string) => (address === own || /^blob:/.test(address) ? address : null),
-    })
+    trust ??= policy('boids-canvas', (address) => address === own || /^blob:/.test(address))
     const worker = new Worker(trust?.createScriptURL(address) ?? address, { name: 'boids-canvas' })
     let timer: ReturnType<typeof setTimeout> | undefined
     const refuse = (error: Error) => {

@@ -1,6 +1,6 @@
 /**
- * The worker of a page. All flocks that do not fly on the page's thread share it. It starts with the first and ends with
- * the last.
+ * Where a flock flies: on the thread of the page, or in its worker. All flocks that do not fly on the page's thread share the worker. It
+ * starts with the first and ends with the last.
  *
  * It runs the same script as the page, from a blob, since that works from a file, in a sandboxed frame and with a script
  * from another origin. Where the page's policy forbids blobs, the script's own address may be allowed. Where neither is,
@@ -24,14 +24,55 @@ const SILENT_PULSES_AT_WORK = 60
 const LATE_PULSE = 1.5 * PULSE
 
 let thread: Thread | undefined
-let hasSaidWhyNot = false
+/** Whether the console has said why flocks fly on the page, and why no flock can fly there. */
+let [hasSaidWhyNot, hasWarned] = [false, false]
 
 /**
- * The worker of the page, once it has started; `undefined` where none can. A show that joins it has to leave it. It rejects
- * where there is no WebAssembly.
- * @param where `worker` if the page demands one
+ * Whether this is a WebKit, such as Safari's, that may crash when a worker ends that draws on a canvas of the page. WebKitGTK 2.50
+ * does so in one of 75 pages, 2.54 in none of 450 (docs/threads.md). It names no version, but `Suspending` came between them.
+ * In Lockdown Mode Safari has no WebAssembly.
  */
-export async function joinThread(source: Source, where: Values['thread']): Promise<Thread | undefined> {
+const crashesWithWorkers = () => /Apple/.test(navigator.vendor) && !('Suspending' in (globalThis.WebAssembly ?? {}))
+
+/** Whether there is a 2D context. The pages that jsdom and happy-dom make have none. */
+export const canPaint = () => 'Path2D' in globalThis
+
+/**
+ * Whether a flock is to fly on the thread of the page. In another window, such as a popup, it does so whatever the option says: a worker
+ * gets no frames while the window of its script is hidden.
+ * @param window that shows it
+ */
+export const fliesOnPage = (where: Values['thread'], window: Window | undefined) =>
+  where === 'page' ||
+  (where !== 'worker' && crashesWithWorkers()) ||
+  (window !== undefined && window.top !== globalThis.top)
+
+/**
+ * Prepares the thread on which a flock is to fly: the worker, or the page with its WebAssembly. Where neither can be had, the console
+ * gives the reason, once for all flocks.
+ * @param where `worker` if the page demands one
+ * @returns the worker, which the flock joins and has to leave
+ */
+export async function joinThread(
+  source: Source,
+  where: Values['thread'],
+  isOnPage: boolean,
+): Promise<Thread | undefined> {
+  try {
+    if (!canPaint()) throw new Error('there is no canvas to paint on')
+    const joined = isOnPage ? undefined : await joinWorker(source, where)
+    if (!joined) await source.init()
+    return joined
+  } catch (error) {
+    if (!hasWarned)
+      console.warn(`boids-canvas: no flock can fly on this page, so the content of its elements is shown; ${error}`)
+    hasWarned = true
+    throw error
+  }
+}
+
+/** The worker, once it has started; `undefined` where none can. It rejects where there is no WebAssembly. */
+async function joinWorker(source: Source, where: Values['thread']): Promise<Thread | undefined> {
   const joined = (thread ??= new Thread(source))
   joined.users++
   try {

@@ -7,23 +7,28 @@
  * element is removed, it waits again, and keeps everything but the flight. `destroy` ends it.
  */
 
-import { begin, canPaint, fliesOnPage } from './begin.js'
-import { isStarted } from '../player/engine.js'
+import { isStarted, type Source } from '../player/engine.js'
 import { dispatch, report } from '../features/events.js'
 import { feature } from '../options/features.js'
 import { Later, outsideZones } from '../player/tasks.js'
-import { allParams, readCamera, readShowOptions } from '../options/options.js'
+import {
+  allParams,
+  readCamera,
+  readShowOptions,
+  type Camera,
+  type Options,
+  type ShowChanges,
+  type Values,
+} from '../options/options.js'
 import { optionError, readSteps, type OptionError } from '../options/reader.js'
 import { METHODS, VALUES } from '../player/calls.js'
+import { canPaint, fliesOnPage, joinThread, type Thread } from '../player/thread.js'
 import { KeptCalls } from './kept-calls.js'
 import { Root } from './root.js'
 import { ENGLISH } from './words.js'
 import { Stage } from './stage.js'
 import { windowOf } from './surroundings.js'
 import { View } from './view.js'
-import type { Source } from '../player/engine.js'
-import type { Camera, Options, ShowChanges, Values } from '../options/options.js'
-import type { Thread } from '../player/thread.js'
 import type { AsyncFlock, Flock } from '../player/flock.js'
 import type { Cost } from '../player/player.js'
 import type { RecordOptions } from '../features/record.js'
@@ -179,7 +184,7 @@ export class Show {
    */
   async #reach(steps = 0, isLost = false) {
     const attempt = (this.#attempt = { isOnPage: this.#isOnPage })
-    const found: { thread?: Thread | undefined; error?: Error } = await begin(
+    const found: { thread?: Thread | undefined; error?: Error } = await joinThread(
       this.#source,
       this.#values.thread,
       isLost || attempt.isOnPage,
@@ -228,20 +233,15 @@ export class Show {
   }
 
   #viewOn(thread: Thread | undefined) {
-    const view: View = new View(
-      this,
-      thread,
-      {
-        recovered: (reason) =>
-          this.#report({ message: `This flock keeps flying after an error: ${reason}`, recovered: true }),
-        failed: (reason) => this.#stop(reason),
-        refused: (error) => this.#refuse(error),
-        lost: () => void (view === this.#stage?.view && this.#reach(view.player.steps, true)),
-        chosen: (boid) => this.#choose(boid),
-        formed: (points) => this.#stage?.showStill(points),
-      },
-      this.later,
-    )
+    const view: View = new View(this, thread, {
+      recovered: (reason) =>
+        this.#report({ message: `This flock keeps flying after an error: ${reason}`, recovered: true }),
+      failed: (reason) => this.#stop(reason),
+      refused: (error) => this.#refuse(error),
+      lost: () => void (view === this.#stage?.view && this.#reach(view.player.steps, true)),
+      chosen: (boid) => this.#choose(boid),
+      formed: (points) => this.#stage?.showStill(points),
+    })
     return view
   }
 

@@ -8,8 +8,7 @@ import { dispatch } from '../features/events.js'
 import { Surroundings, type Size } from './surroundings.js'
 import type { Root } from './root.js'
 import type { View } from './view.js'
-import type { Shown } from '../features/shown.js'
-import type { Camera } from '../options/options.js'
+import type { Show } from './show.js'
 
 /** Readers who prefer reduced motion see the flock after so many steps: the flocks of all presets have formed by then. */
 const SETTLED_STEPS = 300
@@ -18,11 +17,7 @@ const SETTLING_TIME = 40
 /** In ms. After its worker is lost, a flock flies its steps again in tasks that are no longer, so that the page does not wait. */
 const TASK = 8
 
-/** The show. */
-interface Owner extends Pick<Shown, 'host' | 'values'> {
-  readonly playing: boolean
-  readonly camera: Camera | undefined
-}
+type Owner = Pick<Show, 'host' | 'values' | 'playing' | 'camera'>
 
 /** What the reader does on the button, or what happens to the element. */
 type On = Parameters<typeof createButton>[0] & {
@@ -60,7 +55,6 @@ export class Stage {
     this.reducedMotion = this.#around.reducedMotion
   }
 
-  /** The owner is open. */
   begin() {
     this.#played = this.#owner.playing
     this.#show()
@@ -101,7 +95,6 @@ export class Stage {
     this.#lookAgain()
   }
 
-  /** Something has changed around it. */
   #lookAgain() {
     const { reducedMotion } = this.#around
     // the system's preference is newer than an earlier press of play
