@@ -258,10 +258,23 @@ const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?
       const found = [await picture(f.snapshot()), await wait(isThere)]
       if (f.flock) f.flock.setState([20, 20], [1, 0])
       else await f.setState([20, 20], [1, 0])
-      found.push(await picture(f.snapshot()), await wait(() => !isThere()))
+      found.push(await wait(() => !isThere()), await picture(f.snapshot()))
       return found
     },
-    [true, true, false, true],
+    [true, true, true, false],
+  ],
+  [
+    'a state that is set while it has no box stays when it gets one',
+    async (thread) => {
+      const f = make(thread, { count: 1, paused: true })
+      f.style.display = 'none'
+      document.body.append(f)
+      await f.setState([20, 30], [1, 0])
+      f.style.display = ''
+      await wait(() => pictureHash(f))
+      return [...(await f.positions())]
+    },
+    [20, 30],
   ],
   [
     'removed before its flock is there, ready and questions reject; the next connection starts anew',

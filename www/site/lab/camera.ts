@@ -78,7 +78,6 @@ export class Camera {
     this.#apply()
   }
 
-  /** Shows everything. */
   fit() {
     this.#magnification = 1
     this.#centre = undefined
@@ -101,13 +100,11 @@ export class Camera {
     this.#apply()
   }
 
-  /** Moves the view by CSS px. */
   panBy(x: number, y: number) {
     const { zoom, centre } = this
     this.lookAt({ x: centre.x + x / zoom, y: centre.y + y / zoom })
   }
 
-  /** Looks at a point of the world. */
   lookAt({ x, y }: Point, magnification: number = this.#magnification) {
     const { width, height } = this.#world
     this.#magnification = magnification

@@ -1,6 +1,7 @@
 /** A cross that the arrow keys move over the flock. The flock treats it as the pointer. */
 
 import { find } from '../shared/dom.js'
+import { clamp } from '../shared/typed-number.js'
 import type { Point } from '../shared/stage.js'
 import type { Camera } from './camera.js'
 import type { FlocksOnStage } from './flocks-on-stage.js'
@@ -65,8 +66,7 @@ export function createCross(
     if (arrow) {
       const from = point ?? middle
       const stride = height * STRIDE * (event.shiftKey ? 0.25 : 1)
-      const clamp = (n: number, max: number) => Math.max(0, Math.min(max, n))
-      move({ x: clamp(from.x + arrow[0] * stride, width), y: clamp(from.y + arrow[1] * stride, height) })
+      move({ x: clamp(from.x + arrow[0] * stride, 0, width), y: clamp(from.y + arrow[1] * stride, 0, height) })
     } else if (event.key === 'Enter') {
       if (!point) move(middle)
       if (point) apply(point)

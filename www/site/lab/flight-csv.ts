@@ -1,19 +1,12 @@
 /** Writes a flight as CSV: the position and velocity of every boid and every predator at every step. */
 
-export interface Flight {
-  length: number
-  step: (n?: number) => void
-  positions: () => Float32Array
-  velocities: () => Float32Array
-  predators: () => Float32Array
-  get: (name: 'predatorSpeed') => number
-  free: () => void
-}
-export interface CsvOptions {
-  Flock: new (options: Record<string, unknown>) => Flight
+import type { Flock } from '../../src/entries/package.js'
+import type { Options } from '../../src/options/options.js'
+
+interface CsvOptions {
+  Flock: typeof Flock
   /** The options of the flock, with width and height of its world. */
-  options: Record<string, unknown>
-  /** The number of steps to simulate. */
+  options: Options
   steps: number
   /** The options as a query; the last column of the first row holds it, so that the page can load the file again. */
   query: string

@@ -109,12 +109,10 @@ export class FlocksOnStage {
     return this.#main?.show
   }
 
-  /** The shows on the stage. */
   get shows() {
     return this.flocks.map(({ show }) => show)
   }
 
-  /** The shows on the stage and their elements. */
   get flocks() {
     return [this.#main, this.#beside].filter((flock) => flock !== undefined)
   }
@@ -129,7 +127,6 @@ export class FlocksOnStage {
     return this.show?.playing ?? false
   }
 
-  /** The positions and velocities of the first flock. */
   state(): Promise<Motion> {
     const { requiredShow: show } = this
     return Promise.all([show.positions(), show.velocities()])
@@ -199,7 +196,6 @@ export class FlocksOnStage {
     this.onChange(settings)
   }
 
-  /** Starts all flocks again from the seed. */
   restart() {
     const { count } = valuesOf(this.#settings)
     for (const show of this.shows) {

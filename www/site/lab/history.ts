@@ -11,7 +11,6 @@ export class UndoHistory<State> {
   #after: State[] = []
   #key = ''
   #time = -Infinity
-  /** The current state. */
   now
 
   constructor(first: State) {

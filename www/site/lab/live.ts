@@ -3,10 +3,11 @@
  * measuring takes their time and not the page's.
  */
 
-import type { Cost, Show } from '../../src/entries/package.js'
+import type { Cost, Measures, Show } from '../../src/entries/package.js'
 import type { FlocksOnStage } from './flocks-on-stage.js'
 
-export interface Numbers {
+/** Of the measures, a large flock has the polarisation alone; the others are NaN. */
+export interface Numbers extends Pick<Measures, 'polarisation' | 'nearest' | 'groups'> {
   /** Of boids. */
   count: number
   /** Flown since the start. */
@@ -17,11 +18,6 @@ export interface Numbers {
   rate: number
   /** Steps a second; NaN while it stands still. */
   pace: number
-  polarisation: number
-  /** NaN for a large flock. */
-  nearest: number
-  /** NaN for a large flock. */
-  groups: number
 }
 
 /** The time between questions, in ms. */
@@ -56,7 +52,6 @@ export function watchNumbers(stage: FlocksOnStage, take: (numbers: Numbers[]) =>
   }, PERIOD)
 }
 
-/** Reads the numbers of one flock. */
 class Meter {
   #show
   #last: Numbers | undefined
@@ -89,7 +84,7 @@ class Meter {
     return { ...(this.#last = { count, steps, cost, rate, pace, polarisation, nearest, groups }), moved }
   }
 
-  async #measure(count: number): Promise<{ polarisation: number; nearest?: number; groups?: number }> {
+  async #measure(count: number): Promise<Partial<Measures>> {
     const start = performance.now()
     const measured =
       count <= MAX_BOIDS ? await this.#show.measure() : { polarisation: polarisationOf(await this.#show.velocities()) }

@@ -96,7 +96,6 @@ function createGauge(name: (typeof GAUGES)[number]) {
   }
 }
 
-/** A name, a number and a plot. */
 function createPlot(list: HTMLElement, name: Name) {
   const number = make('dd')
   const plot = make('div', { className: 'plot' })

@@ -15,7 +15,6 @@ export function notify(text: string) {
   find('#notice').textContent = text
 }
 
-/** Shows what was wrong in an address or a file. */
 export function notifyErrors(errors: Fault[]) {
   const sentences = errors.slice(0, MAX_LISTED).map(({ option, value, allowed, row }) => {
     if (option && !row) return texts.unknownOption(option)

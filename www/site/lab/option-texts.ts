@@ -1,6 +1,6 @@
 /** What options are called in the language of the page. In English, all of it follows from the table of options. */
 
-import { presets } from '../shared/api.js'
+import { presetNamed } from '../shared/api.js'
 import { docs } from '#web/texts.js'
 import { table, texts } from './en.js'
 import type { Preset } from '#web/table.js'
@@ -18,7 +18,7 @@ export const presetTexts = ({ name, title, doc }: Preset) => table?.presets[name
 
 /** A value of an option of the kind `choice`. @param name of the option */
 export function choiceText(name: string, value: string) {
-  if (name === 'beside') return presetTexts(presets.find((preset) => preset.name === value) ?? presets[0])[0]
+  if (name === 'beside') return presetTexts(presetNamed(value))[0]
   return table?.choices[name][value] ?? value
 }
 

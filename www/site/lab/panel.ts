@@ -87,7 +87,6 @@ export class Panel {
     }
   }
 
-  /** The element of an option's control. */
   row(name: string) {
     return this.#rows.get(name)?.element
   }

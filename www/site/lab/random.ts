@@ -3,7 +3,7 @@
  * to rest, flies apart or collapses is not shown.
  */
 
-import { Flock, presets } from '../shared/api.js'
+import { Flock, presetNamed, presets } from '../shared/api.js'
 import { rounded } from '../shared/slider-scale.js'
 import type { Options } from '../../src/options/options.js'
 import type { Measures } from '../../src/entries/package.js'
@@ -58,7 +58,7 @@ function vary(values: object) {
 
 /** How a small flock flies with these settings. */
 function measure({ beside, width, height, trails, grid, ...settings }: Options) {
-  const preset = presets.find(({ name }) => name === settings.preset) ?? presets[0]
+  const preset = presetNamed(settings.preset)
   const { count, width: w, height: h } = preset.values
   const share = Math.min(1, TRIAL.count / count)
   const sides = { width: w * Math.sqrt(share), height: h * Math.sqrt(share) }

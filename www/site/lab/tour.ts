@@ -17,7 +17,6 @@ const STEPS: Options[] = [
 const FIRST_STEP = { preset: 'cluster', separationRange: 40 }
 
 export function createTour(change: (patch: Options, key: string) => void) {
-  /** The values that were last shown. */
   let current: Options = {}
   const steps = STEPS.map((weights, i) => {
     const [title, text] = texts.tour[i]

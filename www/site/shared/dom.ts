@@ -2,10 +2,8 @@
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** An element of the page. */
 export const find = (selector: string) => document.querySelector(selector) as HTMLElement
 
-/** A new element. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Record<string, unknown> = {},
@@ -16,7 +14,6 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A new SVG element. */
 export function makeSvg(name: string, attributes: Record<string, string | number>, ...children: Element[]) {
   const element = document.createElementNS(SVG, name)
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))

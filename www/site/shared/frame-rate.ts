@@ -21,7 +21,6 @@ export class FrameRate {
     return rate
   }
 
-  /** Forgets what was counted. */
   restart() {
     this.#frames = NaN
   }

@@ -41,7 +41,6 @@ export function fillBirds(
   pen.fill()
 }
 
-/** Lines from a bird to others. */
 export function strokeLinks(
   pen: CanvasRenderingContext2D,
   positions: ArrayLike<number>,

@@ -33,7 +33,6 @@ export function scatter(count: number, radius: number, apart: number, seed: numb
   return positions.map((value, i) => value + (i % 2 ? centre.y : centre.x))
 }
 
-/** Velocities in random directions. */
 export function scatterHeadings(count: number, speed: number, seed: number) {
   const random = randomFrom(seed)
   return Array.from({ length: count }).flatMap(() => {
@@ -43,7 +42,6 @@ export function scatterHeadings(count: number, speed: number, seed: number) {
   })
 }
 
-/** A linear congruential generator. */
 function randomFrom(seed: number) {
   let state = seed
   const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32

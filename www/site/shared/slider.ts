@@ -35,7 +35,6 @@ export class Slider {
     return this.#inWords(this.value)
   }
 
-  /** Writes the value in words. */
   write() {
     this.#output.textContent = this.words
     this.input.ariaValueText = this.words

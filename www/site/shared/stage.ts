@@ -36,7 +36,6 @@ const TEXTS = texts.stage
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 export class Stage {
-  /** The `.stage` element. */
   host
   show: Show
   /** rejects where no flock can fly; the stage then says so */

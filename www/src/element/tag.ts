@@ -14,15 +14,14 @@ import {
   ROWS,
   textOf,
   valueOf,
+  type ShowChanges,
 } from '../options/options.js'
-import { describe, isObject } from '../options/reader.js'
+import { describe, isObject, type Row } from '../options/reader.js'
 import { dispatch, report } from '../features/events.js'
 import { Show } from '../show/show.js'
 import { windowOf } from '../show/surroundings.js'
 import { british } from '../options/spellings.js'
 import type { Source } from '../player/engine.js'
-import type { ShowChanges } from '../options/options.js'
-import type { Row } from '../options/reader.js'
 
 export class Tag {
   readonly show

@@ -17,9 +17,8 @@ import {
   type RefAttributes,
 } from 'react'
 import { mount, otherOptions, params } from './package.js'
-import { ARIA_ATTRIBUTES, isMisspelt, readProps } from '../options/options.js'
+import { ARIA_ATTRIBUTES, isMisspelt, readProps, type ShowChanges } from '../options/options.js'
 import type { BoidsCanvasAttributes, BoidsCanvasElement } from '../element/element.js'
-import type { ShowChanges } from '../options/options.js'
 import type { Show } from '../show/show.js'
 
 type DivProps = Omit<HTMLAttributes<HTMLDivElement>, 'onError' | 'onPlay' | 'onPause'>

@@ -46,7 +46,6 @@ export class FollowFeature {
     })
   }
 
-  /** Removes the overlay. */
   remove() {
     this.#overlay?.remove()
     this.#overlay = undefined

@@ -32,7 +32,6 @@ export class FormationFeature {
     this.#formed = formed
   }
 
-  /** The formation has changed. */
   changed() {
     const { formation } = this.#view.values
     this.#ink = this.#points = this.#attempt = undefined

@@ -38,7 +38,6 @@ export class Overlay {
   #base
   #canvas = document.createElement('canvas')
 
-  /** What is drawn. */
   #shown: Snapshot | undefined
 
   /** @param base the canvas below */

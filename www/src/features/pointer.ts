@@ -14,6 +14,7 @@ export class PointerFeature {
   readonly #view
   /** While it follows the pointer. */
   #listening: AbortController | undefined
+  #isInside = false
 
   constructor(view: Shown) {
     this.#view = view
@@ -22,12 +23,10 @@ export class PointerFeature {
 
   /** Follows the pointer where the flock reacts to it. */
   update() {
-    const { canvas, player, values } = this.#view
-    const wanted = allParams(values).pointer !== 'none'
+    const wanted = allParams(this.#view.values).pointer !== 'none'
     if (wanted === Boolean(this.#listening)) return
-    if (!wanted) return this.#end()
-    this.#listening = new AbortController()
-    followPointer(canvas, (place) => player.pointAt(place), this.#listening.signal)
+    if (wanted) this.#listen()
+    else this.#end()
   }
 
   /** The canvas is in another window, which has a pointer of its own. */
@@ -41,42 +40,31 @@ export class PointerFeature {
     this.#listening = undefined
     this.#view.player.pointAt()
   }
-}
 
-/**
- * Follows the pointer until `signal` is aborted.
- * @param moved receives the place as shares of the canvas's sides, or
- *   nothing once the pointer has left
- */
-function followPointer(
-  canvas: HTMLCanvasElement,
-  moved: (place?: { x: number; y: number }) => void,
-  signal: AbortSignal,
-) {
-  const page = canvas.ownerDocument
-  const options = { signal, passive: true, capture: true }
-  let isInside = false
+  #listen() {
+    const { signal } = (this.#listening = new AbortController())
+    const options = { signal, passive: true, capture: true }
+    const page = this.#view.canvas.ownerDocument
+    const window = page.defaultView ?? globalThis.window
+    /** Pointer events lose a finger that begins to scroll the page. */
+    const onPointer = (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') this.#point(event.type === 'pointerleave' ? undefined : event)
+    }
+    this.#isInside = false
+    for (const type of ['pointermove', 'pointerdown'] as const) window.addEventListener(type, onPointer, options)
+    // without capture, which would report every element that the pointer leaves
+    page.documentElement.addEventListener('pointerleave', onPointer, { signal })
+    for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const)
+      window.addEventListener(type, (event) => this.#point(event.touches[0]), options)
+  }
 
-  const update = (at?: { clientX: number; clientY: number }) => {
+  /** @param at in the window; none if the pointer has left it */
+  #point(at?: { clientX: number; clientY: number }) {
+    const { canvas, player } = this.#view
     const { x, y } = at ? shareOf(canvas, at) : { x: NaN, y: NaN }
-    const inside = x >= 0 && x <= 1 && y >= 0 && y <= 1
-    if (inside) moved({ x, y })
-    else if (isInside) moved()
-    isInside = inside
-  }
-
-  /** Pointer events lose a finger that begins to scroll the page. */
-  const onPointer = (event: PointerEvent) => {
-    if (event.pointerType !== 'touch') update(event.type === 'pointerleave' ? undefined : event)
-  }
-  const onTouch = (event: TouchEvent) => update(event.touches[0])
-
-  const window = page.defaultView ?? globalThis.window
-  window.addEventListener('pointermove', onPointer, options)
-  window.addEventListener('pointerdown', onPointer, options)
-  // without capture, which would report every element that the pointer leaves
-  page.documentElement.addEventListener('pointerleave', onPointer, { signal })
-  for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const) {
-    window.addEventListener(type, onTouch, options)
+    const isInside = x >= 0 && x <= 1 && y >= 0 && y <= 1
+    if (isInside) player.pointAt({ x, y })
+    else if (this.#isInside) player.pointAt()
+    this.#isInside = isInside
   }
 }

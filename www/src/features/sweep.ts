@@ -6,9 +6,15 @@ import { Flock as RustFlock } from '#wasm'
 import { params } from '#table'
 import { needEngine } from '../player/engine.js'
 import { toNumbers, toObstacleNumbers } from '../options/numbers.js'
-import { allParams, checkLimits, checkNames, readFlockOptions, readOption } from '../options/options.js'
+import {
+  allParams,
+  checkLimits,
+  checkNames,
+  readFlockOptions,
+  readOption,
+  type FlockOptions,
+} from '../options/options.js'
 import { optionError, readSteps } from '../options/reader.js'
-import type { FlockOptions } from '../options/options.js'
 import type { Measures } from '../player/flock.js'
 import type { ParamValues } from '#web/table.js'
 

@@ -40,7 +40,6 @@ export class Frames {
     this.#draw = draw
   }
 
-  /** Draws frames from now on. */
   start() {
     this.#isRunning = true
     if (!this.#request && !this.#timer) this.#ask()

@@ -36,7 +36,6 @@ export class Quality {
     this.restart()
   }
 
-  /** The level at which the flock flies. */
   get level() {
     return this.#levels[this.#pace.level]
   }
@@ -46,13 +45,7 @@ export class Quality {
     this.#pace.restart()
   }
 
-  /**
-   * Takes note of a frame.
-   * @param now its time in ms
-   * @param busy the ms that it took
-   * @param isComplete whether its picture is shown
-   * @returns whether the level has changed
-   */
+  /** Takes note of a frame, as {@link Pace.frame} does. @returns whether the level has changed */
   frame(now: number, busy: number, isComplete: boolean): boolean {
     return this.#levels.length > 1 && this.#pace.frame(now, busy, isComplete)
   }

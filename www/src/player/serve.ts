@@ -8,15 +8,12 @@ import { Player, type On, type Snapshot, type Want } from './player.js'
 import type { Values } from '../options/options.js'
 import type { OptionError } from '../options/reader.js'
 
-export type ErrorRecord = Pick<OptionError, 'message' | 'option' | 'value' | 'allowed' | 'conflictsWith'>
 /** A message of the worker: an answer, a frame, or what a player reports. */
 export interface Report {
   /** The number of the question. */
   answer?: number
-  /** The answer. */
   value?: unknown
-  /** Instead of an answer. */
-  error?: ErrorRecord
+  error?: { message: string }
   player?: number
   frame?: Snapshot
   event?: Exclude<keyof On, 'lost'>
@@ -99,7 +96,7 @@ export function serve(scope: typeof globalThis) {
       const value = await carryOut(data)
       if (answer !== undefined) post({ answer, value, flown: flown() }, value instanceof ImageBitmap ? [value] : [])
     } catch (error) {
-      if (answer !== undefined) post({ answer, error: recordOf(error as OptionError), flown: flown() })
+      if (answer !== undefined) post({ answer, error: recordOf(error as Error), flown: flown() })
       // not a call to a flock that has ended
       else if (players.has(player)) scope.reportError(error)
     }
@@ -109,10 +106,4 @@ export function serve(scope: typeof globalThis) {
 type Method = (...args: unknown[]) => unknown
 
 /** An error without what cannot be sent, such as its stack. */
-const recordOf = ({ message, option, value, allowed, conflictsWith }: OptionError): ErrorRecord => ({
-  message,
-  option,
-  value,
-  allowed,
-  conflictsWith,
-})
+const recordOf = (error: Error) => ({ ...error, message: error.message })

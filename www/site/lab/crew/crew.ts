@@ -127,7 +127,6 @@ export class Crew extends RustPlayer {
   #rooms: (Uint16Array | undefined)[] = []
   /** Whether the display has asked for another frame. */
   #isDue = false
-  /** The frame in flight. */
   #frame: Promise<void> | undefined
   #gathering: Promise<void> | undefined
   /** Whether members are being started, or there can be none. */
@@ -237,7 +236,6 @@ export class Crew extends RustPlayer {
     this.#show()
   }
 
-  /** Shows the last picture. */
   #show() {
     if (!this.#bands) return
     this.#bands.forEach((band, i) => {
@@ -353,7 +351,6 @@ export class Crew extends RustPlayer {
   /** Boids that the strips of others need. */
   #boidsFor = (cuts: Cuts) => this.#strip.boidsFor(0, Uint32Array.from(cuts), this.#spare)
 
-  /** A copy of the boids that are here. */
   #copyOwn(): Boids {
     const boids = []
     for (let from = 0; ;) {
@@ -365,7 +362,6 @@ export class Crew extends RustPlayer {
     }
   }
 
-  /** A copy of those that a member has. */
   async #copyOf(i: number): Promise<Boids> {
     const boids = []
     for (let from = 0; ;) {
@@ -379,7 +375,6 @@ export class Crew extends RustPlayer {
     }
   }
 
-  /** A copy of all boids of all strips. */
   async #collect(): Promise<Copy> {
     // the members have none before the first step
     const others = this.#settings ? [] : await Promise.all(this.#members.map((_, i) => this.#copyOf(i)))

@@ -100,7 +100,6 @@ export class Flight implements Pick<
     if (rust.free(this.#flight)) unused.push(this.#flight)
   }
 
-  /** Paints the flock as it is. */
   paint() {
     const [pen, picture] = [this.#pen, this.#picture]
     if (!picture || !this.#colours) return true
