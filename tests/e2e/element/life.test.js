@@ -277,6 +277,18 @@ const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?
     [20, 30],
   ],
   [
+    'a wrong call throws where it is made, before its flock is there, too',
+    async (thread) => {
+      const f = make(thread, { count: 1 })
+      document.body.append(f)
+      const wrong = [() => f.step(-1), () => (f.camera = { x: 0, y: 0, zoom: 'near' })]
+      const thrown = await Promise.all(wrong.map(messageOf))
+      await f.ready
+      return [thrown.map((message) => /must be/.test(message)), spy.errors]
+    },
+    [[true, true], []],
+  ],
+  [
     'removed before its flock is there, ready and questions reject; the next connection starts anew',
     async (thread) => {
       const f = make(thread)
