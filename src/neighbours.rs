@@ -220,11 +220,12 @@ impl Perception {
         let mut sums = Sums::default();
         let add_span = |span: Range<usize>| {
             for (slot, boid) in span.clone().zip(&candidates.boids.seen[span]) {
-                let (mut seen_at, summand) = (Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()));
+                let mut seen_at = Vec2x4::splat(boid.first());
                 if skips_itself && group.slots.contains(&slot) {
                     group.hide_from_itself(slot, &mut seen_at);
                 }
-                add(Some(slot), seen_at, summand, &mut sums);
+                // Read last: read first, steps of vicsek and nature took 6 to 8 % more instructions.
+                add(Some(slot), seen_at, Vec2x4::splat(boid.second()), &mut sums);
             }
         };
         if torus {
