@@ -171,9 +171,12 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
       const speed = await show.get('maxSpeed')
       show.configure({ maxSpeed: 7 })
       await waitFor(async () => (await show.get('maxSpeed')) === 7)
-      return [speed, sent.slice(0, 4)]
+      const first = sent.slice(0, sent.indexOf('get')).filter((call) => call === 'configure')
+      return [speed, first.length]
     })
-    assert.deepEqual(found, [50, ['configure', 'configure', 'get', 'configure']])
+    assert.equal(found[0], 50)
+    // one more if the worker had taken the box
+    assert.ok(found[1] === 1 || found[1] === 2, `${found[1]} messages`)
   })
 
   test('all flocks of a page share one worker, which ends with the last', async () => {
