@@ -16,7 +16,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { describeIn, inPage, oneOf, openBody, site } from '../harness/browser.js'
+import { describeIn, driver, inPage, oneOf, openBody, site } from '../harness/browser.js'
 import { orders, write } from './model.js'
 
 const { MODEL_SEED, MODEL_SECONDS, MODEL_ORDER, TEST_ALL } = process.env
@@ -37,6 +37,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'model', (name) => {
   const open = async () => {
     const script = '<script src="/boids-canvas.js"></script><script src="/model-page.js"></script>'
     site.put('/model-page.js', readFileSync(new URL('model-page.js', import.meta.url)))
+    // an order ends by itself, however busy the machine is
+    await driver.manage().setTimeouts({ script: 600_000 })
     await openBody('<svg id="shape" viewBox="0 0 9 9"><path d="M0 0h9v4z" /></svg>', { script })
   }
 

@@ -61,10 +61,10 @@ export class Tag {
     }
   }
 
-  /** Keeps the flock while the element is only moved: it is connected again at once then. */
+  /** Keeps the flock while the element is only moved: it is connected again in the same task then, before its next use. */
   disconnect() {
     this.#isConnected = false
-    queueMicrotask(() => this.#isConnected || this.show.disconnect())
+    this.update()
   }
 
   /** An attribute has changed. */
@@ -77,7 +77,11 @@ export class Tag {
 
   /** Reads the attributes at the end of the task, so that all changes of a task are read and applied together. */
   update() {
-    if (this.#isConnected) this.show.later.do(() => this.#read())
+    if (!this.#isConnected && !this.show.hasElement) return
+    this.show.later.do(() => {
+      if (!this.#isConnected) this.show.disconnect()
+      this.#read()
+    })
   }
 
   /** The value of an option. */

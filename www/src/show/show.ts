@@ -79,13 +79,15 @@ export class Show {
   #root: Root | undefined
   /** The last attempt to reach a thread, and whether the page's own was wanted. */
   #attempt: { isOnPage: boolean } | undefined
+  /** Where the element was connected last. */
+  #window: Window | undefined
   /** Only while it is open, or has stopped. */
   #stage: Stage | undefined
   /** What is done at the end of the task, or before the next use of the show. @internal */
   readonly later = new Later()
 
   /** @internal @param opening is called when the flock is there, before the calls that were kept are carried out */
-  constructor(host: Element, source: Source, opening = () => {}) {
+  constructor(host: Element, source: Source, opening?: () => void) {
     this.host = host
     this.#source = source
     this.#opening = opening
@@ -127,11 +129,14 @@ export class Show {
   }
 
   #connect(values: Values, atOnce: boolean) {
+    this.#leaveClosed()
     if (this.#root) {
+      this.#window = windowOf(this.host)
       this.#root.shape(this.#values)
       return this.#reachAgain()
     }
     const root = Root.of(this.host)
+    this.#window = windowOf(this.host)
     if (this.#kept.isOver) this.#kept = new KeptCalls()
     root.taken = true
     this.#root = root
@@ -147,6 +152,16 @@ export class Show {
     this.#kept = new KeptCalls(this.#state === 'waiting' ? this.#kept.refuse(new Error(REMOVED)) : [])
     this.#close()
     this.#state = 'waiting'
+  }
+
+  /**
+   * Takes an element for removed whose window has closed, as that of a removed iframe: Chromium has taken its listeners, and draws on its
+   * canvas no more, wherever the page moves it. Without a tag, nothing connects it again.
+   */
+  #leaveClosed() {
+    if (!this.#window?.closed) return
+    if (this.#opening) this.disconnect()
+    else this.destroy()
   }
 
   /** Ends the show and restores the element. */
@@ -211,6 +226,8 @@ export class Show {
 
   /** The flock is there. @param thread where it flies, unless on the page */
   #open(thread: Thread | undefined) {
+    this.#leaveClosed()
+    if (!this.#root) return thread?.leave()
     let view
     try {
       view = this.#viewOn(thread)
@@ -225,7 +242,7 @@ export class Show {
     if (!this.#root) return view.free()
     if (this.#stage) return this.#stage.replace(view)
     this.#appear(view, this.#root)
-    this.#opening()
+    this.#opening?.()
     this.#kept.carryOut(this, () => {
       this.#alive()
       return this.#stage as Stage
@@ -257,7 +274,11 @@ export class Show {
         stage.settle()
       },
       follow: () => this.#choose(this.followed === undefined ? 0 : this.followed + 1),
-      moved: () => this.#reachAgain(stage.view.player.steps),
+      moved: () => {
+        this.#leaveClosed()
+        if (stage === this.#stage) this.#reachAgain(stage.view.player.steps)
+      },
+      gone: () => this.#leaveClosed(),
       calmed: () => {
         if (this.#wanted) this.#wanted = undefined
       },
@@ -410,6 +431,7 @@ export class Show {
   /** Throws once it takes no more calls. */
   #alive() {
     this.later.flush()
+    this.#leaveClosed()
     if (this.#state === 'ended') throw new Error(DESTROYED)
     if (this.#state === 'stopped') throw new Error(ENGLISH.stopped)
   }

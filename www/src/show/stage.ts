@@ -23,6 +23,8 @@ type Owner = Pick<Show, 'host' | 'values' | 'playing' | 'camera'>
 type On = Parameters<typeof createButton>[0] & {
   /** The element is at another place: in another window or shadow tree, or under other styles. */
   moved: () => void
+  /** Its window has left the page, perhaps for good. */
+  gone: () => void
   /** The reader has come to prefer reduced motion. */
   calmed: () => void
 }
@@ -84,14 +86,16 @@ export class Stage {
       resized: (size) => this.#resize(size),
       changed: () => this.#lookAgain(),
       moved: () => this.#moved(),
+      gone: () => this.#on.gone(),
     })
 
   #moved() {
+    this.#on.moved()
+    if (this.#life.signal.aborted) return
     this.#root.shape(this.#owner.values)
     this.#around.end()
     this.#around = this.#look()
     this.view.moved()
-    this.#on.moved()
     this.#lookAgain()
   }
 
@@ -106,9 +110,9 @@ export class Stage {
 
   /** Plays or pauses, as everything together demands, shows that on the button, and reports it last. */
   update() {
-    // a listener may have ended it
-    if (this.#life.signal.aborted) return
     const { host, values, playing } = this.#owner
+    // by a listener, or by what the owner did before it answered
+    if (this.#life.signal.aborted) return
     const { words, isVisible, isInert } = this.#around
     this.view.fly(playing && Boolean(this.size) && isVisible)
     this.#button.show(words, playing, values.controls ?? false, values.follow !== undefined)

@@ -18,6 +18,8 @@ export interface On {
   changed: () => void
   /** The element is at another place. */
   moved: () => void
+  /** Its window has left the page. */
+  gone: () => void
 }
 
 export class Surroundings {
@@ -125,6 +127,8 @@ export class Surroundings {
         () => {
           this.#isGone = type === 'pagehide'
           changed()
+          // it is closed then, unless it only sleeps
+          queueMicrotask(() => this.#on.gone())
         },
         { signal },
       )
