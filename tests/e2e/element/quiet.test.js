@@ -2,7 +2,7 @@
 /** A flock out of view or paused requests no animation frame. Once it is visible again, it continues where it was. */
 
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import {
   BROWSERS,
   chromiumOnly,
@@ -19,11 +19,12 @@ import {
 } from '../harness/browser.js'
 
 describeIn(BROWSERS, 'quiet when unseen', (name) => {
-  beforeEach(async () => {
+  const open = async () => {
     if (name === 'chrome') await emulate()
-    const flock = '<main><boids-canvas style="height: 300px"></boids-canvas></main>'
-    await openFlight(`${flock}<div style="height: 4000px"></div>`)
-  })
+    await openFlight(
+      '<main><boids-canvas style="height: 300px"></boids-canvas></main><div style="height: 4000px"></div>',
+    )
+  }
 
   /** Ways to hide a flock, run in the page. @type {Record<string, () => void>} */
   const hidden = {
@@ -49,14 +50,15 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     },
     'that is paused': () => $('boids-canvas').setAttribute('paused', ''),
   }
-  for (const [why, hide] of Object.entries(hidden)) {
-    test(`a flock ${why} requests no frame, and continues when it is visible`, async () => {
+  test('a flock that is not seen, or is paused, requests no frame, and continues when it is visible', async () => {
+    await open()
+    for (const [why, hide] of Object.entries(hidden)) {
       await inPage(hide)
       await until(`no frame is pending when ${why}`, () => spy.allPending === 0)
       const state = () => inPage(async () => [spy.allFrames, await $('boids-canvas').query('steps'), spy.allPending])
       const before = await state()
       await frames()
-      assert.deepEqual(await state(), [before[0], before[1], 0])
+      assert.deepEqual(await state(), [before[0], before[1], 0], why)
       await inPage(() => {
         scrollTo(0, 0)
         $('main').removeAttribute('style')
@@ -68,12 +70,16 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
       await until('it flies on', hasFlown, before[1])
       await flies()
       const [, later] = await state()
-      assert.ok(later > before[1] && later < before[1] + 600, `continued from step ${before[1]}, now at ${later}`)
-    })
-  }
+      assert.ok(
+        later > before[1] && later < before[1] + 600,
+        `${why}: continued from step ${before[1]}, now at ${later}`,
+      )
+    }
+  })
 
   const hidesTabs = { skip: name === 'webkit' && 'without a window manager, all its tabs count as visible' }
   test('a flock in a hidden tab requests no frame; a pause still holds afterwards', hidesTabs, async () => {
+    await open()
     const tab = await driver.getWindowHandle()
     const away = async () => {
       await driver.switchTo().newWindow('tab')
@@ -141,6 +147,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
   })
 
   test('a changed motion preference pauses and resumes, but no pause by the reader', chromiumOnly(name), async () => {
+    await open()
     await emulate({ motion: 'reduce' })
     await until('it stands still', () => spy.allPending === 0 && !$('boids-canvas').playing)
     await emulate()

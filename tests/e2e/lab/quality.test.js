@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { describeIn, driver, emulate, inPage, touch, until } from '../harness/browser.js'
+import { describeIn, driver, emulate, frames, inPage, touch, until } from '../harness/browser.js'
 import { testQuality } from '../harness/page-quality.js'
 import { openLab } from './open.js'
 
@@ -98,11 +98,13 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
   })
 
   test('in a narrow window, scrolling to a heading puts it right below the flock', async () => {
+    await openPage()
     for (const [width, height] of [
       [390, 844],
       [768, 1024],
     ]) {
-      await openPage({ width, height })
+      await emulate({ width, height })
+      await frames()
       const gap = await inPage(async () => {
         $('#compare').scrollIntoView({ behavior: 'instant' })
         await rest()
@@ -113,6 +115,7 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
   })
 
   test('the flock is as large as the window allows, and the panel lies beside or below it', async () => {
+    await openPage()
     for (const [width, height, share] of [
       [1280, 800, 0.6],
       [1920, 1080, 0.65],
@@ -120,7 +123,8 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
       [390, 844, 0.4],
       [844, 390, 0.7],
     ]) {
-      await openPage({ width, height })
+      await emulate({ width, height })
+      await frames()
       const [area, below, wide] = await inPage(() => {
         const stage = $('#stage').getBoundingClientRect()
         const panel = $('.panel').getBoundingClientRect()
@@ -151,7 +155,13 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
       return before > 40 && scrollY === before
     })
     assert.equal(await inPage(() => show.query('length')), 5)
-    await inPage(() => ($('[name=tool][value=draw]').click(), scrollTo(0, 0)))
+    await inPage(() => $('[name=tool][value=draw]').click())
+    // the finger's swing goes on for a while
+    await until('the page is at its top and stays there', async () => {
+      scrollTo(0, 0)
+      await rest()
+      return scrollY === 0
+    })
     await swipe()
     await until('the tool has drawn boids', async () => (await show.query('length')) > 8)
     assert.equal(await inPage(() => scrollY), 0)

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
-import { chromiumOnly, describeIn, driver, emulate, inPage, oneOf, site, until } from '../harness/browser.js'
+import { chromiumOnly, describeIn, driver, emulate, inPage, oneOf, site, touch, until } from '../harness/browser.js'
 import { openLab, settled } from './open.js'
 
 /** Types a text into the field of an option. @param {string} name @param {string} text */
@@ -294,22 +294,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await until('it is said no more', () => !$('#share-said').textContent)
   })
 
-  test('the tag makes a flock as it is on the stage: the world’s shape fills its element', async () => {
-    await openLab('?preset=school&count=3000')
-    const [tag, { width, height }, download] = await inPage(async () => [
-      $('#tag').textContent,
-      await show.query('params'),
-      $('a[download]').href,
-    ])
-    assert.equal(/src="([^"]*)"/.exec(tag)?.[1], download)
-    await driver.get(site.page(`<div style="width: 300px">${tag}</div>`, { script: '' }))
-    const box = await inPage(() => {
-      const { clientWidth, clientHeight } = $('boids-canvas')
-      return [clientWidth, clientHeight]
-    })
-    assert.deepEqual(box, [300, Math.round((300 * height) / width)])
-  })
-
   for (const theme of /** @type {const} */ (['light', 'dark'])) {
     test(`the edge of the world stands out from the stage: ${theme}`, chromiumOnly(browser), async () => {
       await emulate({ theme })
@@ -355,14 +339,16 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
   })
 
   test('a control without effect is disabled, says why, and really has none', async () => {
+    await openLab()
     const presets = await inPage(() => BoidsCanvas.presets.map((/** @type {any} */ { name }) => name))
     for (const preset of presets) {
-      await openLab(`?preset=${preset}`)
-      const failures = await inPage(() => {
+      await inPage((preset) => $(`[value=${preset}]`).click(), preset)
+      await until(`${preset} flies`, async (preset) => (await show.get('preset')) === preset, preset)
+      await settled()
+      const failures = await inPage((preset) => {
         const failures = []
-        const options = Object.fromEntries(new URLSearchParams(location.search))
         const fly = (/** @type {object} */ given) => {
-          const flock = new BoidsCanvas.Flock({ ...options, count: 60, ...given })
+          const flock = new BoidsCanvas.Flock({ preset, count: 60, ...given })
           flock.step(40)
           const fingerprint = flock.fingerprint()
           flock.free()
@@ -384,7 +370,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
           }
         }
         return failures
-      })
+      }, preset)
       assert.deepEqual(failures, [], preset)
     }
   })
@@ -491,13 +477,15 @@ describeIn(['chrome'], 'laboratory, layout', () => {
 
   for (const language of ['en', 'ja']) {
     test(`texts and fields keep to their places, ${language}`, async () => {
+      await openLab('?preset=school&beside=nature', { language })
+      await until('both are measured', () => / \| /.test($('.gauge.nearest output').textContent))
+      await inPage(() => {
+        document.querySelectorAll('details').forEach((details) => (details.open = true))
+        $('[name=tool][value=attract]').click()
+      })
       for (const [width, height] of SIZES) {
-        await openLab('?preset=school&beside=nature', { language })
         await emulate({ width, height })
-        await until('both are measured', () => / \| /.test($('.gauge.nearest output').textContent))
         const wrong = await inPage(async (width) => {
-          document.querySelectorAll('details').forEach((details) => (details.open = true))
-          $('[name=tool][value=attract]').click()
           await rest(20)
           const wrong = []
           const box = (/** @type {string | Element | null} */ of) =>
@@ -536,11 +524,6 @@ describeIn(['chrome'], 'laboratory, layout', () => {
     await openLab()
     await emulate({ width: 390, height: 844 })
     await until('the stage is narrow', () => show.camera && $('#stage').clientWidth === 390)
-    const touch = (/** @type {string} */ type, /** @type {[number, number][]} */ ...points) =>
-      driver.sendDevToolsCommand('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
-      })
     const under = (/** @type {number} */ x, /** @type {number} */ y) =>
       inPage((clientX, clientY) => /** @type {any} */ (globalThis).camera.toPlane({ clientX, clientY }), x, y)
     const zoom = () =>
@@ -550,14 +533,14 @@ describeIn(['chrome'], 'laboratory, layout', () => {
         return show.camera.zoom
       })
     const [before, whole] = [await under(180, 250), await zoom()]
-    await touch('touchStart', [160, 250], [200, 250])
-    for (let i = 1; i <= 10; i++) await touch('touchMove', [160 - 4 * i, 250], [200 + 4 * i, 250])
+    await touch('Start', [160, 250], [200, 250])
+    for (let i = 1; i <= 10; i++) await touch('Move', [160 - 4 * i, 250], [200 + 4 * i, 250])
     const near = await zoom()
     assert.ok(Math.abs(near / whole - 3) < 0.05, `${near / whole} times larger`)
     const still = await under(180, 250)
     assert.ok(Math.hypot(still.x - before.x, still.y - before.y) * near < 4, 'the point between the fingers stays')
-    for (let i = 1; i <= 10; i++) await touch('touchMove', [120 + 3 * i, 250 + 2 * i], [240 + 3 * i, 250 + 2 * i])
-    await touch('touchEnd')
+    for (let i = 1; i <= 10; i++) await touch('Move', [120 + 3 * i, 250 + 2 * i], [240 + 3 * i, 250 + 2 * i])
+    await touch('End')
     const moved = await under(210, 270)
     assert.ok(Math.abs((await zoom()) / near - 1) < 0.05, 'the size stays')
     assert.ok(Math.hypot(moved.x - before.x, moved.y - before.y) * near < 8, 'the view follows the fingers')
