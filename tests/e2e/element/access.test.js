@@ -13,27 +13,6 @@ describeIn(
   ['chrome'],
   'accessible',
   () => {
-    test('the canvas is an image; its name and description follow the options', async () => {
-      await openFlight('<boids-canvas></boids-canvas>')
-      const described = () =>
-        inPage(() => {
-          const canvas = canvasOf($('boids-canvas'))
-          return [
-            canvas.getAttribute('role'),
-            canvas.getAttribute('aria-label'),
-            canvas.getAttribute('aria-description'),
-          ]
-        })
-      const doc = await inPage(() => BoidsCanvas.presets[0].doc)
-      assert.deepEqual(await described(), ['img', 'Classic: a flock of 70 boids', doc])
-      await inPage(() => {
-        $('boids-canvas').setAttribute('preset', 'swarm')
-        $('boids-canvas').setAttribute('aria-label', 'Gnats')
-        $('boids-canvas').setAttribute('aria-description', 'They dance')
-      })
-      assert.deepEqual(await described(), ['img', 'Gnats', 'They dance'])
-    })
-
     test('the keyboard reaches the flock, toggles it, steps it, restarts it and leaves it', async () => {
       await openFlight(
         '<button id="before">before</button><boids-canvas></boids-canvas><button id="after">after</button>',
