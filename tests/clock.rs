@@ -77,16 +77,6 @@ fn a_rate_that_is_negative_or_not_finite_makes_no_step_and_the_next_frame_goes_o
 }
 
 #[test]
-fn with_few_frames_a_second_only_a_clock_that_knows_it_flies_all_steps() {
-    let frames = |tick: fn(&mut Clock, f64) -> Tick| {
-        let mut clock = Clock::default();
-        (0..=100).map(|frame| tick(&mut clock, f64::from(frame) * 100.0).steps).sum::<u32>()
-    };
-    assert_eq!(frames(|clock, now| clock.tick(now, 60.0)), 300);
-    assert_eq!(frames(|clock, now| clock.tick_capped(now, 60.0, 100.0)), 600);
-}
-
-#[test]
 fn a_pause_does_not_count_and_keeps_the_fraction() {
     let mut clock = Clock::default();
     clock.tick(0.0, 10.0);

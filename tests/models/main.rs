@@ -1,5 +1,4 @@
-//! One step of every model: it agrees with the equations of docs/model.md, in chosen edge cases exactly, and has their
-//! symmetries.
+//! One step of every model: it agrees with the equations of docs/model.md, and in chosen edge cases exactly.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod agreement;
@@ -8,6 +7,5 @@ mod oracle;
 mod predators;
 mod states;
 mod steering;
-mod symmetries;
 #[path = "../vectors/mod.rs"]
 mod vectors;

@@ -71,17 +71,12 @@ impl Term {
 }
 
 /// What acts on boids besides the rules.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Surroundings<'a> {
     pointer: Option<Vec2>,
     predators: &'a [Predator],
     obstacles: &'a [Obstacle],
     formation: &'a [boids_canvas::Vec2],
-}
-
-/// The first step of all boids, simultaneously, without forces.
-pub(crate) fn step(params: &Params, positions: &[Vec2], velocities: &[Vec2]) -> Vec<Outcome> {
-    step_with_forces(params, Surroundings::default(), 0, positions, velocities)
 }
 
 /// Steps all boids of a flock simultaneously. Its seed must be that of its start.
@@ -93,18 +88,9 @@ pub(crate) fn step_of(flock: &Flock) -> Vec<Outcome> {
         obstacles: flock.obstacles(),
         formation: flock.formation(),
     };
-    step_with_forces(flock.params(), around, flock.steps(), &positions, &velocities)
-}
-
-fn step_with_forces(
-    params: &Params,
-    around: Surroundings,
-    steps: u64,
-    positions: &[Vec2],
-    velocities: &[Vec2],
-) -> Vec<Outcome> {
+    let (params, steps) = (flock.params(), flock.steps());
     let boids: Vec<Boid> =
-        positions.iter().zip(velocities).map(|(p, v)| Boid { p: p.as_dvec2(), v: v.as_dvec2() }).collect();
+        positions.iter().zip(&velocities).map(|(p, v)| Boid { p: p.as_dvec2(), v: v.as_dvec2() }).collect();
     let step = |i: usize| {
         let noise = params.noise.to_radians() * draw(params.seed, steps as u32, i as u32);
         let (ambiguous, terms) = (None, Terms::default());
