@@ -31,7 +31,6 @@ use crate::setup::Tool::{
 };
 use crate::setup::{self, BROWSER_TESTS, BUNDLER_TESTS, CHROME_TESTS, NODE_TESTS, WEBKIT_TESTS};
 use crate::sizes;
-use crate::soak;
 use crate::supply_chain;
 use crate::table;
 use crate::tools;
@@ -132,7 +131,6 @@ const CHECKS: &[Check] = &[
         .last(),
     Check::new("Demo", demo::check).needs(setup::BUILD).tier(Tier::WithAll).last(),
     Check::new("Bundlers", end_to_end::test_bundlers).needs(BUNDLER_TESTS).tier(Tier::WithAll).last(),
-    Check::new("Soak", soak::check).needs(CHROME_TESTS).tier(Tier::WithAll).last(),
 ];
 
 #[derive(Debug, Default, PartialEq)]

@@ -1,4 +1,4 @@
-//! `cargo xtask`: sets up the tools, then builds `dist/`, serves it, tests everything, measures, fuzzes and soaks.
+//! `cargo xtask`: sets up the tools, then builds `dist/`, serves it, tests everything, measures and fuzzes.
 //!
 //! This file reads the command line; each command has its own module.
 
@@ -19,7 +19,6 @@ mod reference;
 mod release;
 mod setup;
 mod sizes;
-mod soak;
 mod split;
 mod supply_chain;
 mod table;
@@ -56,8 +55,6 @@ Usage: cargo xtask <command>
                              what the two painters cost the processor, with a GPU or without:
                              14 minutes, on Linux only
   fuzz [SECONDS]             run every fuzz target for SECONDS (60)
-  soak [MINUTES] [--seed N]  show every preset in Chromium for MINUTES in total (5) while
-                             parameters, world and page change at random
   table                      update the tables of parameters and options in docs/
   release                    all of a release but the upload: build, write the script's version and hash
                              into README, run test --all, print what is left to do
@@ -89,9 +86,6 @@ struct Request {
     write: bool,
     /// Of `fuzz`, for each target.
     seconds: u32,
-    /// Of `soak`.
-    minutes: f64,
-    seed: Option<u32>,
 }
 
 impl Request {
@@ -110,14 +104,12 @@ impl Request {
             quick: false,
             write: false,
             seconds: 60,
-            minutes: 5.0,
-            seed: None,
         };
         let mut parser = Parser::from_args(args.iter().skip(1).filter(|arg| *arg != NO_INSTALL));
         match command {
             "help" => return Ok(request),
             "test" => request.test = checks::Options::parse(&mut parser)?,
-            "build" | "demo" | "bench" | "fuzz" | "soak" | "table" | "release" | "golden" => {}
+            "build" | "demo" | "bench" | "fuzz" | "table" | "release" | "golden" => {}
             _ => {
                 let message = format!("there is no command `{command}`; `cargo xtask --help` lists the commands");
                 return Err(Failure::new(message));
@@ -133,8 +125,6 @@ impl Request {
                 ("bench", Arg::Long("quick")) => request.quick = true,
                 ("bench", Arg::Long("write")) => request.write = true,
                 ("fuzz", Arg::Value(seconds)) => request.seconds = seconds.parse()?,
-                ("soak", Arg::Value(minutes)) => request.minutes = minutes.parse()?,
-                ("soak", Arg::Long("seed")) => request.seed = Some(parser.value()?.parse()?),
                 (_, arg) => return Err(arg.unexpected().into()),
             }
         }
@@ -155,7 +145,6 @@ impl Request {
             "bench" if self.painters => bench::painters(workspace, self.gpu, self.quick),
             "bench" => bench::bench(workspace, self.quick, self.write),
             "fuzz" => fuzz::fuzz(workspace, self.seconds),
-            "soak" => soak::soak(workspace, self.minutes, self.seed),
             "table" => table::update_pages(workspace),
             "release" => release::prepare(workspace),
             "golden" => golden::update(workspace),
@@ -167,7 +156,7 @@ impl Request {
         Ok(match self.command.as_str() {
             "build" | "demo" => BUILD.to_vec(),
             "test" => return self.test.tools(workspace),
-            "bench" | "soak" => [BUILD, CHROME_TESTS].concat(),
+            "bench" => [BUILD, CHROME_TESTS].concat(),
             "fuzz" => NODE_TESTS.to_vec(),
             "release" => return checks::Options::all().tools(workspace),
             _ => Vec::new(),
@@ -214,7 +203,6 @@ mod tests {
         is("bench painters --gpu", |found| found.painters && found.gpu && !found.quick);
         is("test sizes --no-install", |found| found.test.names.len() == 1 && !found.may_install);
         is("fuzz 5", |found| found.seconds == 5);
-        is("soak 0.5 --seed 7", |found| found.minutes == 0.5 && found.seed == Some(7));
     }
 
     #[test]
@@ -236,7 +224,6 @@ mod tests {
             ("bench gpu", "gpu"),
             ("bench --gpu", "--gpu"),
             ("fuzz long", "long"),
-            ("soak --seed", "--seed"),
         ] {
             let failure = parse(line).expect_err(line);
             let message = failure.message().unwrap_or_default();

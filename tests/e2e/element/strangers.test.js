@@ -19,7 +19,7 @@ import {
   site,
   until,
 } from '../harness/browser.js'
-import { TOO_LONG, allRows, anyLink, randomFrom, watched } from '../harness/random-links.js'
+import { TOO_LONG, allRows, anyLink, kebab, randomFrom, valueOf, watched } from '../harness/random-links.js'
 
 /** A page's script that counts, in `lines`, the most lines of a path. */
 const COUNT_LINES = `<script>
@@ -135,10 +135,13 @@ describeIn(oneOf(BROWSERS), 'work without end', () => {
   })
 })
 
+/** `LINKS=600 LINKS_SEED=7 cargo xtask test strangers.test.js --browser chrome` tries more of them, and others. */
+const { LINKS = 5, LINKS_SEED = 6 } = process.env
+
 describeIn(['chrome'], 'random links', () => {
   test('none of a few pages with random options hangs or fails', async (t) => {
-    const [rows, random] = [await allRows(), randomFrom(6)]
-    for (let i = 0; i < 5; i++) {
+    const [rows, random] = [await allRows(), randomFrom(Number(LINKS_SEED))]
+    for (let i = 0; i < Number(LINKS); i++) {
       const link = anyLink(rows, random)
       const { longest, errors } = await watched(site, driver, link)
       t.diagnostic(`${Math.round(longest)} ms ${link}`)
@@ -146,6 +149,46 @@ describeIn(['chrome'], 'random links', () => {
       assert.deepEqual(errors, [], link)
     }
   })
+})
+
+describeIn(['chrome'], 'random changes', () => {
+  for (const thread of ['page', 'worker'])
+    test(`a flock on the thread ${thread} goes on, whatever attribute is set next: finite, within its walls, and seen`, async () => {
+      const random = randomFrom(Number(LINKS_SEED))
+      const rows = (await allRows()).filter(({ kind }) => !/colour|path|formation|obstacles/.test(kind))
+      const pick = (/** @type {any[]} */ list) => list[Math.floor(list.length * random())]
+      const changes = Array.from({ length: 12 * Number(LINKS) }, () => {
+        const row = pick(rows)
+        const wrong = ['many', '', 'NaN', '-1', '1e38', 'all', 'true', '∞']
+        const text =
+          random() < 0.1 ? pick(wrong) : row.name === 'count' ? String(pick([0, 1, 1000])) : valueOf(row, random)
+        return [kebab(row.name), text]
+      })
+      await openFlight(`<boids-canvas thread="${thread}" count="1000" style="height: 400px"></boids-canvas>`)
+      const found = await inPage(async (changes) => {
+        const host = $('boids-canvas')
+        const memory = () => spy.memory.buffer.byteLength + spy.worker.memory
+        host.step(100)
+        await host.query('steps')
+        const before = memory()
+        for (const change of changes) {
+          host.setAttribute(...change)
+          host.step(2)
+          const [positions, velocities, { bounds, width, height }] = await Promise.all(
+            ['positions', 'velocities', 'params'].map((name) => host.query(name)),
+          )
+          if (![...positions, ...velocities].every(Number.isFinite)) return [...change, 'not finite']
+          const sides = [width, height].map(Math.fround)
+          const isOut = (/** @type {number} */ at, /** @type {number} */ i) => at < 0 || at > sides[i % 2]
+          if (bounds !== 'turn' && positions.some(isOut)) return [...change, 'out of bounds']
+          await waitFor(() => pictureHash(host))
+          if (spy.errors.length) return [...change, ...spy.errors]
+        }
+        // freed pictures, up to 4 MB each, leave holes of the wrong size
+        return memory() > before + (8 << 20) ? [before, memory()] : []
+      }, changes)
+      assert.deepEqual(found, [])
+    })
 })
 
 describeIn(['chrome'], 'trusted types', () => {

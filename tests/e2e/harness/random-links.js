@@ -1,12 +1,11 @@
 // @ts-check
 /**
- * Opens pages with random addresses, and flocks with random attributes, and watches for tasks that are too long and for
- * errors. `node harness/random-links.js 600 7` searches for 600 s from seed 7, in the environment of the tests (browser.js); what it finds
- * can be opened again by the address that it prints. `element/strangers.test.js` opens a few.
+ * Random addresses of pages, and random attributes of flocks; pages are watched for tasks that are too long and for errors. For
+ * `element/strangers.test.js`.
  */
 
 import { pathToFileURL } from 'node:url'
-import { DIST, inPage, openBrowser, serve } from './browser.js'
+import { DIST, inPage } from './browser.js'
 
 /** In ms: a task that a reader notices as a page that hangs. */
 export const TOO_LONG = 1000
@@ -38,13 +37,14 @@ export function valueOf({ kind, min = 0, max = 1, choices = [], word }, random) 
   return pick([text, text, text, word ?? text, kind === 'range' ? 'all' : text])
 }
 
+export const kebab = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 /**
  * A random link or page: its address, or the markup of its body.
  * @param {Row[]} rows
  * @param {() => number} random
  */
 export function anyLink(rows, random) {
-  const kebab = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const chosen = rows.filter(() => random() < 0.12)
   const given = chosen.map((row) => /** @type {const} */ ([kebab(row.name), valueOf(row, random)]))
   const page = ['lab.html', 'embed.html', 'index.html', 'element', 'div'][Math.floor(random() * 5)]
@@ -55,7 +55,7 @@ export function anyLink(rows, random) {
 }
 
 /**
- * Opens a link, and returns its longest task within some time, in ms, its errors and its memory.
+ * Opens a link, and returns its longest task within some time, in ms, and its errors.
  * @param {import('./browser.js').Site} site
  * @param {any} driver
  * @param {string} link
@@ -70,8 +70,7 @@ export async function watched(site, driver, link) {
     observer.observe({ type: 'longtask', buffered: true })
     await rest(70)
     observer.disconnect()
-    const { usedJSHeapSize = 0 } = /** @type {any} */ (performance).memory ?? {}
-    return { longest, errors: spy.errors, memory: usedJSHeapSize + (spy.memory?.buffer.byteLength ?? 0) }
+    return { longest, errors: spy.errors }
   })
 }
 
@@ -79,28 +78,4 @@ export async function watched(site, driver, link) {
 export async function allRows() {
   const { params, otherOptions } = await import(pathToFileURL(`${DIST}/npm/index.js`).href)
   return [...otherOptions, ...params]
-}
-
-if (process.argv[1].endsWith('random-links.js')) {
-  const [seconds, seed] = process.argv.slice(2).map(Number)
-  const [rows, random, site] = [await allRows(), randomFrom(seed), await serve()]
-  let browser = await openBrowser('chrome')
-  const end = Date.now() + 1000 * seconds
-  let [count, worst, most] = [0, 0, 0]
-  for (; Date.now() < end; count++) {
-    const link = anyLink(rows, random)
-    try {
-      const { longest, errors, memory } = await watched(site, browser, link)
-      worst = Math.max(worst, longest)
-      most = Math.max(most, memory)
-      if (longest > TOO_LONG || errors.length) console.log(Math.round(longest), errors.join('; ').slice(0, 300), link)
-    } catch (error) {
-      console.log(String(error).slice(0, 300), link)
-      await browser.quit().catch(() => {})
-      browser = await openBrowser('chrome')
-    }
-  }
-  console.log(`${count} links; longest task ${Math.round(worst)} ms; most memory ${Math.round(most / 2 ** 20)} MB`)
-  site.close()
-  await browser.quit()
 }
