@@ -128,19 +128,8 @@ describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
         }
       }),
     )
-    assert.deepEqual(
-      cards.map(({ words }) => words),
-      [
-        'no rule',
-        'apart',
-        'close',
-        'alike',
-        'apart + close',
-        'apart + alike',
-        'close + alike',
-        'apart + close + alike',
-      ],
-    )
+    const words = 'no rule|apart|close|alike|apart + close|apart + alike|close + alike|apart + close + alike'
+    assert.equal(cards.map(({ words }) => words).join('|'), words)
     for (const [i, { weights, count }] of cards.entries()) {
       assert.deepEqual(
         weights,

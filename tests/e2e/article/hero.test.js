@@ -14,6 +14,7 @@ import {
   frames,
   inPage,
   oneOf,
+  touch,
   until,
 } from '../harness/browser.js'
 
@@ -130,11 +131,9 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
   test('a finger scrolls the page and scares the birds', chromiumOnly(name), async () => {
     await emulate({ width: 390, height: 844 })
     await openArticle()
-    const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
-      driver.sendDevToolsCommand('Input.dispatchTouchEvent', { type, touchPoints })
-    await touch('touchStart', [{ x: 200, y: 400 }])
-    for (let n = 1; n <= 20; n++) await touch('touchMove', [{ x: 200, y: 400 - 10 * n }])
-    await touch('touchEnd', [])
+    await touch('Start', [200, 400])
+    for (let n = 1; n <= 20; n++) await touch('Move', [200, 400 - 10 * n])
+    await touch('End')
     await until('the page has scrolled', () => scrollY > 100)
     const wide = await inPage(() => document.documentElement.scrollWidth - innerWidth)
     assert.equal(wide, 0)

@@ -9,7 +9,7 @@ import {
   alike,
   chromiumOnly,
   describeIn,
-  driver,
+  emulate,
   frames,
   inPage,
   openBody,
@@ -209,11 +209,7 @@ describeIn(BROWSERS, 'formations', (name) => {
   })
 
   test('readers who prefer reduced motion see the shape, standing still', chromiumOnly(name), async () => {
-    const motion = (/** @type {string} */ value) =>
-      driver.sendDevToolsCommand('Emulation.setEmulatedMedia', {
-        features: [{ name: 'prefers-reduced-motion', value }],
-      })
-    await motion('reduce')
+    await emulate({ motion: 'reduce' })
     try {
       await show(page(`formation="path: ${L}"`))
       await isForming()
@@ -221,59 +217,37 @@ describeIn(BROWSERS, 'formations', (name) => {
       await assertL('a still picture', { steps: 0 })
       assert.equal(await inPage(() => $('boids-canvas').query('steps')), before)
     } finally {
-      await motion('no-preference')
+      await emulate()
     }
   })
 
   test('points from JavaScript are in world pixels, and wrong ones throw', alike(name), async () => {
     await openBody(`<div id="host" style="${STYLE}"></div>`)
-    const { at, formation, errors } = await inPage(async () => {
+    const { at, free, wrong } = await inPage(async () => {
       const mount = (/** @type {unknown} */ formation) =>
         BoidsCanvas.mount($('#host'), { count: 2, cohesion: 0, alignment: 0, separation: 0, bounds: 'wrap', formation })
-      const at = []
+      const [at, flat] = [[], [100, 50, 200, 80]]
       for (const points of [
         [
           { x: 100, y: 50 },
           { x: 200, y: 80 },
         ],
-        [100, 50, 200, 80],
-        new Float32Array([100, 50, 200, 80]),
+        flat,
+        new Float32Array(flat),
       ]) {
         const show = await mount(points).ready
         show.step(600)
         at.push([...(await show.positions())].map(Math.round))
         show.destroy()
       }
-      const errors = []
-      for (const wrong of [
-        [1],
-        [1, NaN],
-        [{ x: 1 }],
-        [{ x: '1', y: 2 }],
-        [1, 1e7],
-        Array(40_002).fill(0),
-        7,
-        {},
-        null,
-      ]) {
-        try {
-          errors.push(mount(wrong).destroy())
-        } catch (error) {
-          errors.push([/** @type {any} */ (error).option, /** @type {any} */ (error).message])
-        }
-      }
+      const { option, message } = await errorOf(() => mount(Array(40_002).fill(0)))
       const show = await mount([5, 5]).ready
       show.configure({ formation: undefined })
-      const { formation } = await show.look(0)
-      return { at, formation, errors }
+      return { at, free: (await show.look(0)).formation, wrong: [option, message] }
     })
     assert.deepEqual(at, Array(3).fill([100, 50, 200, 80]))
-    assert.deepEqual(formation, [0, 0])
-    const given = [...Array(6).fill('an array'), '7', 'an object', 'null']
-    assert.deepEqual(
-      errors,
-      given.map((given) => ['formation', `formation must be ${ALLOWED}, not ${given}`]),
-    )
+    assert.deepEqual(free, [0, 0])
+    assert.deepEqual(wrong, ['formation', `formation must be ${ALLOWED}, not an array`])
   })
 
   test('a hostile formation is refused by its name, and nothing is loaded from elsewhere', alike(name), async () => {

@@ -166,42 +166,46 @@ describeIn(BROWSERS, 'hosts', (name) => {
     assert.deepEqual(await inPage(() => [spy.errors, spy.events]), [[], []])
   })
 
-  test('a div in an open shadow tree flies, whenever it comes, and not in a part that is off', async () => {
-    const tag = '<div data-boids-canvas style="height: 50px"></div>'
-    await openBody(
-      `<section id="declared"><template shadowrootmode="open"><b></b>${tag}</template></section>
+  test(
+    'a div in an open shadow tree flies, whenever it comes, and not in a part that is off',
+    alike(name),
+    async () => {
+      const tag = '<div data-boids-canvas style="height: 50px"></div>'
+      await openBody(
+        `<section id="declared"><template shadowrootmode="open"><b></b>${tag}</template></section>
         <section id="later"></section><section id="off" data-boids-canvas="off"></section>
         <script>off.attachShadow({ mode: 'open' }).innerHTML = later.attachShadow({ mode: 'open' }).innerHTML = '${tag}'</script>`,
-    )
-    const inside = (/** @type {string} */ id) =>
-      until(
-        `a div in #${id} has a picture`,
-        (id) => {
-          const host = $('#' + id).shadowRoot.querySelector('[data-boids-canvas]')
-          return host && pictureHash(host)
-        },
-        id,
       )
-    await inside('declared')
-    await inside('later')
-    await inPage((tag) => {
-      const outer = Object.assign(document.createElement('article'), { id: 'added' })
-      $('body').append(outer)
-      outer.attachShadow({ mode: 'open' }).append(document.createElement('p'))
-      outer.shadowRoot?.append(document.createElement('p'))
-      setTimeout(() => outer.shadowRoot?.querySelector('p')?.insertAdjacentHTML('afterend', tag), 50)
-    }, tag)
-    await inside('added')
-    const ended = await inPage(async () => {
-      const host = $('#added').shadowRoot.querySelector('[data-boids-canvas]')
-      host.remove()
-      await rest()
-      return [Boolean(canvasOf(host)), Boolean($('#off').shadowRoot.querySelector('div').shadowRoot)]
-    })
-    assert.deepEqual(ended, [false, false])
-  })
+      const inside = (/** @type {string} */ id) =>
+        until(
+          `a div in #${id} has a picture`,
+          (id) => {
+            const host = $('#' + id).shadowRoot.querySelector('[data-boids-canvas]')
+            return host && pictureHash(host)
+          },
+          id,
+        )
+      await inside('declared')
+      await inside('later')
+      await inPage((tag) => {
+        const outer = Object.assign(document.createElement('article'), { id: 'added' })
+        $('body').append(outer)
+        outer.attachShadow({ mode: 'open' }).append(document.createElement('p'))
+        outer.shadowRoot?.append(document.createElement('p'))
+        setTimeout(() => outer.shadowRoot?.querySelector('p')?.insertAdjacentHTML('afterend', tag), 50)
+      }, tag)
+      await inside('added')
+      const ended = await inPage(async () => {
+        const host = $('#added').shadowRoot.querySelector('[data-boids-canvas]')
+        host.remove()
+        await rest()
+        return [Boolean(canvasOf(host)), Boolean($('#off').shadowRoot.querySelector('div').shadowRoot)]
+      })
+      assert.deepEqual(ended, [false, false])
+    },
+  )
 
-  test('it starts behind another script without a last semicolon', async () => {
+  test('it starts behind another script without a last semicolon', alike(name), async () => {
     const code = readFileSync(join(DIST, 'boids-canvas.js'), 'utf8')
     await openBody('<boids-canvas></boids-canvas>', { script: `<script>var last = function () {}\n${code}</script>` })
     await flies(driver, 'boids-canvas')

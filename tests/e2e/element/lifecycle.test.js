@@ -54,7 +54,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
       assert.deepEqual(await cycles(12), first, 'bytes of WebAssembly memory, on the page and in the worker')
     })
 
-  test('an element moved under another style sheet takes its colours', async () => {
+  test('an element moved under another style sheet takes its colours', alike(name), async () => {
     await openFlock(`<style>main { --boids-background: rgb(9, 9, 9) } section { --boids-background: rgb(7, 7, 7) }</style>
         <main><boids-canvas count="0" paused></boids-canvas></main><section></section>`)
     assert.deepEqual(await inPage(() => pixel($('boids-canvas'), 50, 50)), [9, 9, 9, 255])
@@ -104,23 +104,27 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     })
   })
 
-  test('an inert element, and one in inert content or an inert shadow tree, has no button until it can be pressed', async () => {
-    const flock = (attribute = '') =>
-      `<boids-canvas controls count="7" style="height: 60px" ${attribute}></boids-canvas>`
-    await openBody(`${flock()}${flock('inert')}<div inert>${flock()}</div><main inert></main>`)
-    await inPage((flock) => void ($('main').attachShadow({ mode: 'open' }).innerHTML = flock), flock())
-    const shown = (/** @type {boolean} */ inert) =>
-      inPage(async (inert) => {
-        const hosts = [...$$(), $('main').shadowRoot.firstChild]
-        await waitFor(() => hosts.every(pictureHash))
-        for (const element of [hosts[1], $('div'), $('main')]) element.toggleAttribute('inert', inert)
-        await rest(3)
-        return hosts.map((host) => Boolean(host.shadowRoot?.querySelector('button')?.clientWidth))
-      }, inert)
-    assert.deepEqual(await shown(true), [true, false, false, false])
-    assert.deepEqual(await shown(false), [true, true, true, true])
-    assert.deepEqual(await shown(true), [true, false, false, false])
-  })
+  test(
+    'an inert element, and one in inert content or an inert shadow tree, has no button until it can be pressed',
+    alike(name),
+    async () => {
+      const flock = (attribute = '') =>
+        `<boids-canvas controls count="7" style="height: 60px" ${attribute}></boids-canvas>`
+      await openBody(`${flock()}${flock('inert')}<div inert>${flock()}</div><main inert></main>`)
+      await inPage((flock) => void ($('main').attachShadow({ mode: 'open' }).innerHTML = flock), flock())
+      const shown = (/** @type {boolean} */ inert) =>
+        inPage(async (inert) => {
+          const hosts = [...$$(), $('main').shadowRoot.firstChild]
+          await waitFor(() => hosts.every(pictureHash))
+          for (const element of [hosts[1], $('div'), $('main')]) element.toggleAttribute('inert', inert)
+          await rest(3)
+          return hosts.map((host) => Boolean(host.shadowRoot?.querySelector('button')?.clientWidth))
+        }, inert)
+      assert.deepEqual(await shown(true), [true, false, false, false])
+      assert.deepEqual(await shown(false), [true, true, true, true])
+      assert.deepEqual(await shown(true), [true, false, false, false])
+    },
+  )
 
   test('a div that loses its attribute shows its own content again', alike(name), async () => {
     await openBody('<div data-boids-canvas>plain</div>')

@@ -45,7 +45,7 @@ describeIn(BROWSERS, 'light build', (name) => {
     }
   })
 
-  test('its flights are bit-identical to the golden ones', async () => {
+  test('its flights are bit-identical to the golden ones', alike(name), async () => {
     await openBody('<div style="width: 300px; height: 300px"></div>', LIGHT)
     for (const lines of GOLDEN_IN_BROWSERS) {
       const flown = await inPage(async (lines) => {
@@ -131,7 +131,7 @@ describeIn(BROWSERS, 'light build', (name) => {
     assert.match(thrown[5], /^preset must be one of classic, .*, not "none"/)
   })
 
-  test('the module of the npm package flies, also in a bundle', async () => {
+  test('the module of the npm package flies, also in a bundle', alike(name), async () => {
     const code = (/** @type {string} */ from) => `
       import { define, mount } from '${from}'
       define()

@@ -26,7 +26,7 @@ const CANNOT_START = 'Error: the WebAssembly cannot be started: '
 const FALLBACK_SHOWN = 'boids-canvas: no flock can fly on this page, so the content of its elements is shown; '
 
 describeIn(BROWSERS, 'loading', (name) => {
-  test('a second copy of the script on a page changes nothing', async () => {
+  test('a second copy of the script on a page changes nothing', alike(name), async () => {
     await openFlight('<boids-canvas></boids-canvas><div data-boids-canvas></div>', {
       script:
         '<script src="/boids-canvas.js"></script><script>first = BoidsCanvas</script><script src="/boids-canvas.js?again"></script>',
@@ -35,7 +35,7 @@ describeIn(BROWSERS, 'loading', (name) => {
     assert.ok(await inPage(() => BoidsCanvas === /** @type {any} */ (window).first && spy.errors.length === 0))
   })
 
-  test('a second copy of the script, loaded while flocks fly, changes nothing', async () => {
+  test('a second copy of the script, loaded while flocks fly, changes nothing', alike(name), async () => {
     await openFlight('<boids-canvas></boids-canvas><div data-boids-canvas style="height: 200px"></div>')
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
@@ -58,7 +58,7 @@ describeIn(BROWSERS, 'loading', (name) => {
     assert.deepEqual(await inPage(() => [...spy.errors, ...spy.warnings]), [])
   })
 
-  test('the script defines its global even where an element has the id BoidsCanvas', async () => {
+  test('the script defines its global even where an element has the id BoidsCanvas', alike(name), async () => {
     await openBody('<boids-canvas></boids-canvas>', { script: '' })
     await inPage(() => {
       document.body.id = 'BoidsCanvas'
@@ -70,20 +70,24 @@ describeIn(BROWSERS, 'loading', (name) => {
     assert.equal(await inPage(() => typeof BoidsCanvas.mount), 'function')
   })
 
-  test('where the package has already defined the element, the script still puts flocks into divs', async () => {
-    const low = 'style="height: 100px"'
-    const body = `<boids-canvas ${low}></boids-canvas><div data-boids-canvas ${low}></div>`
-    await openBody(body, { script: '' })
-    await inPage(async () => {
-      await import(`${location.origin}/npm/define.js`)
-      const script = document.createElement('script')
-      script.src = '/boids-canvas.js'
-      document.head.append(script)
-    })
-    await flies()
-    await flies('div')
-    assert.equal(await inPage(() => typeof BoidsCanvas.mount), 'function')
-  })
+  test(
+    'where the package has already defined the element, the script still puts flocks into divs',
+    alike(name),
+    async () => {
+      const low = 'style="height: 100px"'
+      const body = `<boids-canvas ${low}></boids-canvas><div data-boids-canvas ${low}></div>`
+      await openBody(body, { script: '' })
+      await inPage(async () => {
+        await import(`${location.origin}/npm/define.js`)
+        const script = document.createElement('script')
+        script.src = '/boids-canvas.js'
+        document.head.append(script)
+      })
+      await flies()
+      await flies('div')
+      assert.equal(await inPage(() => typeof BoidsCanvas.mount), 'function')
+    },
+  )
 
   test('a truncated embed leaves the fallback content, warns once with the reason, and init rejects', async () => {
     const cut = EMBED.replace(/[A-Za-z0-9+/]{10000,}=*/, (packed) => packed.slice(0, (packed.length >> 3) << 2))

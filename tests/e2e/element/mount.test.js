@@ -9,60 +9,62 @@ import { BROWSERS, DIST, TEST_THREAD, alike, describeIn, flies, inPage, openBody
 const WASM = readFileSync(`${DIST}/npm/boids_canvas_bg.wasm`)
 
 describeIn(BROWSERS, 'mount before init', (name) => {
-  const open = (/** @type {string} */ body, options = {}) => openBody(body, options)
-  const openEmpty = () => open('<main style="height: 200px">fallback</main>', { script: '' })
+  const openEmpty = () => openBody('<main style="height: 200px">fallback</main>', { script: '' })
 
-  for (const [what, script] of [
+  const module = (/** @type {string} */ entry) =>
+    `<script type="module">import * as all from "/npm/${entry}.js"; window.BoidsCanvas = all</script>`
+  for (const [what, script, options] of /** @type {[string, string, object?][]} */ ([
     ['the script', '<script src="/boids-canvas.js"></script>'],
-    ['the package', '<script type="module">import * as all from "/npm/index.js"; window.BoidsCanvas = all</script>'],
-    [
-      'the inline entry',
-      '<script type="module">import * as all from "/npm/inline.js"; window.BoidsCanvas = all</script>',
-    ],
-  ])
+    ['the package', module('index')],
+    ['the inline entry', module('inline'), alike(name)],
+  ]))
     for (const thread of ['page', 'worker'])
-      test(`by ${what}, on the thread ${thread}: it starts the WebAssembly, and keeps calls until the flock is there`, async () => {
-        await open('<main style="height: 200px">fallback</main>', { script })
-        const actual = await inPage(async (thread) => {
-          const show = BoidsCanvas.mount($('main'), { count: 9, thread })
-          const early = [show.playing, show.follow, show.cost, show.flock, $('main').innerText]
-          show.pause()
-          show.step(5)
-          show.reset()
-          show.configure({ count: 12 })
-          show.step(3)
-          show.follow = 2
-          const wrong = await messageOf(() => show.configure({ maxSped: 3 }))
-          const size = (await show.snapshot()).size > 100
-          const later = [show.playing, await show.query('steps'), await show.query('length'), show.follow, size]
-          const ready = await show.ready
-          ready.configure({ count: 15 })
-          const second = await messageOf(() => BoidsCanvas.mount($('main')))
-          return {
-            early,
-            later,
-            wrong,
-            same: [await show.query('length'), (await ready.ready) === ready],
-            second,
-            errors: spy.errors,
-            workers: spy.worker.alive,
-          }
-        }, thread)
-        assert.deepEqual(actual.early, [false, null, null, null, 'fallback'])
-        assert.deepEqual(actual.later, [false, 3, 12, 2, true])
-        assert.match(actual.wrong, /^there is no option "maxSped" \(did you mean maxSpeed\?\)/)
-        assert.deepEqual(actual.same, [15, true])
-        assert.equal(actual.second, 'this element already has a flock: destroy it first')
-        assert.deepEqual(actual.errors, [])
-        assert.equal(actual.workers, thread === 'worker' && TEST_THREAD !== 'page' ? 1 : 0)
-        await inPage((thread) => {
-          BoidsCanvas.mount(document.body.appendChild(document.createElement('div')), { thread })
-        }, thread)
-        await flies('div')
-      })
+      test(
+        `by ${what}, on the thread ${thread}: it starts the WebAssembly, and keeps calls until the flock is there`,
+        { ...options },
+        async () => {
+          await openBody('<main style="height: 200px">fallback</main>', { script })
+          const actual = await inPage(async (thread) => {
+            const show = BoidsCanvas.mount($('main'), { count: 9, thread })
+            const early = [show.playing, show.follow, show.cost, show.flock, $('main').innerText]
+            show.pause()
+            show.step(5)
+            show.reset()
+            show.configure({ count: 12 })
+            show.step(3)
+            show.follow = 2
+            const wrong = await messageOf(() => show.configure({ maxSped: 3 }))
+            const size = (await show.snapshot()).size > 100
+            const later = [show.playing, await show.query('steps'), await show.query('length'), show.follow, size]
+            const ready = await show.ready
+            ready.configure({ count: 15 })
+            const second = await messageOf(() => BoidsCanvas.mount($('main')))
+            return {
+              early,
+              later,
+              wrong,
+              same: [await show.query('length'), (await ready.ready) === ready],
+              second,
+              errors: spy.errors,
+              workers: spy.worker.alive,
+            }
+          }, thread)
+          assert.deepEqual(actual.early, [false, null, null, null, 'fallback'])
+          assert.deepEqual(actual.later, [false, 3, 12, 2, true])
+          assert.match(actual.wrong, /^there is no option "maxSped" \(did you mean maxSpeed\?\)/)
+          assert.deepEqual(actual.same, [15, true])
+          assert.equal(actual.second, 'this element already has a flock: destroy it first')
+          assert.deepEqual(actual.errors, [])
+          assert.equal(actual.workers, thread === 'worker' && TEST_THREAD !== 'page' ? 1 : 0)
+          await inPage((thread) => {
+            BoidsCanvas.mount(document.body.appendChild(document.createElement('div')), { thread })
+          }, thread)
+          await flies('div')
+        },
+      )
 
   test('before its flock is there, a show can be destroyed and another one mounted', alike(name), async () => {
-    await open('<main style="height: 200px">fallback</main>', {
+    await openBody('<main style="height: 200px">fallback</main>', {
       script: '<script src="/boids-canvas.js"></script>',
     })
     const actual = await inPage(async () => {
@@ -95,7 +97,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
   })
 
   test('a wrong host or option throws an Error at once, and leaves the element as it was', alike(name), async () => {
-    await open('<main>fallback</main><img alt="">')
+    await openBody('<main>fallback</main><img alt="">')
     const messages = await inPage(async () => {
       const { mount } = BoidsCanvas
       const messages = []
@@ -144,64 +146,72 @@ describeIn(BROWSERS, 'mount before init', (name) => {
     await flies('main')
   })
 
-  test('a source that the page passes to init in the same task is used, and no other file is requested', async () => {
-    site.put('/moved.wasm', WASM, { 'Content-Type': 'application/wasm' })
-    const flocks = '<main style="height: 100px"></main><boids-canvas style="height: 100px"></boids-canvas>'
-    await open(flocks, { script: '' })
-    await inPage(() => {
-      const script = document.createElement('script')
-      script.type = 'module'
-      script.textContent = `
+  test(
+    'a source that the page passes to init in the same task is used, and no other file is requested',
+    alike(name),
+    async () => {
+      site.put('/moved.wasm', WASM, { 'Content-Type': 'application/wasm' })
+      const flocks = '<main style="height: 100px"></main><boids-canvas style="height: 100px"></boids-canvas>'
+      await openBody(flocks, { script: '' })
+      await inPage(() => {
+        const script = document.createElement('script')
+        script.type = 'module'
+        script.textContent = `
         import init, { mount } from '/npm/index.js'
         import '/npm/define.js'
         mount(document.querySelector('main'))
         init('/moved.wasm')`
-      document.head.append(script)
-    })
-    await flies('main')
-    await flies()
-    const files = () => performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop())
-    const wasm = (await inPage(files)).filter((name) => name?.endsWith('.wasm'))
-    assert.deepEqual(wasm, ['moved.wasm'])
-  })
+        document.head.append(script)
+      })
+      await flies('main')
+      await flies()
+      const files = () => performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop())
+      const wasm = (await inPage(files)).filter((name) => name?.endsWith('.wasm'))
+      assert.deepEqual(wasm, ['moved.wasm'])
+    },
+  )
 
-  test('in a document without a window, mount throws, and an element waits until it is on a page', async () => {
-    await open('<main style="height: 100px"></main>')
-    const actual = await inPage(async () => {
-      const { body } = document.implementation.createHTMLDocument()
-      const div = body.appendChild(document.createElement('div'))
-      const early = await messageOf(() => BoidsCanvas.mount(div))
-      const show = BoidsCanvas.mount($('main'))
-      await show.ready
-      const late = await messageOf(() => BoidsCanvas.mount(div))
-      const host = document.createElement('boids-canvas')
-      host.style.height = '100px'
-      body.append(host)
-      await rest()
-      const waits = Boolean(/** @type {any} */ (host).flock)
-      document.body.append(host)
-      await /** @type {any} */ (host).ready
-      body.append(host)
-      await rest()
-      host.setAttribute('count', '9')
-      const gone = Boolean(/** @type {any} */ (host).flock)
-      body.append($('main'))
-      show.configure({ count: 9, width: 100, height: 50 })
-      for (let frames = 0; spy.allPending && frames < 60; frames++) await nextFrame()
-      const pending = spy.allPending
-      document.body.append(host)
-      return { early, late, waits, gone, pending, errors: spy.errors, warnings: spy.warnings }
-    })
-    const noWindow = 'mount needs an element whose document has a window'
-    assert.deepEqual(actual, {
-      early: noWindow,
-      late: noWindow,
-      waits: false,
-      gone: false,
-      pending: 0,
-      errors: [],
-      warnings: [],
-    })
-    await flies()
-  })
+  test(
+    'in a document without a window, mount throws, and an element waits until it is on a page',
+    alike(name),
+    async () => {
+      await openBody('<main style="height: 100px"></main>')
+      const actual = await inPage(async () => {
+        const { body } = document.implementation.createHTMLDocument()
+        const div = body.appendChild(document.createElement('div'))
+        const early = await messageOf(() => BoidsCanvas.mount(div))
+        const show = BoidsCanvas.mount($('main'))
+        await show.ready
+        const late = await messageOf(() => BoidsCanvas.mount(div))
+        const host = document.createElement('boids-canvas')
+        host.style.height = '100px'
+        body.append(host)
+        await rest()
+        const waits = Boolean(/** @type {any} */ (host).flock)
+        document.body.append(host)
+        await /** @type {any} */ (host).ready
+        body.append(host)
+        await rest()
+        host.setAttribute('count', '9')
+        const gone = Boolean(/** @type {any} */ (host).flock)
+        body.append($('main'))
+        show.configure({ count: 9, width: 100, height: 50 })
+        for (let frames = 0; spy.allPending && frames < 60; frames++) await nextFrame()
+        const pending = spy.allPending
+        document.body.append(host)
+        return { early, late, waits, gone, pending, errors: spy.errors, warnings: spy.warnings }
+      })
+      const noWindow = 'mount needs an element whose document has a window'
+      assert.deepEqual(actual, {
+        early: noWindow,
+        late: noWindow,
+        waits: false,
+        gone: false,
+        pending: 0,
+        errors: [],
+        warnings: [],
+      })
+      await flies()
+    },
+  )
 })

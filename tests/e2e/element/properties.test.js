@@ -81,41 +81,21 @@ describeIn(oneOf(BROWSERS), 'properties', () => {
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
       await host.ready
-      const wrong = [-1, NaN, 'ten', {}, Object.create(null), Symbol('s'), () => {}, [[1]], true]
       const found = []
-      for (const value of wrong) {
+      for (const value of [NaN, {}, Object.create(null), Symbol('s'), () => {}, [[1]], true]) {
         host.count = value
-        const length = await host.query('length')
-        found.push([length, host.count, spy.events.length, spy.warnings.length])
+        found.push([await host.query('length'), host.count, spy.events.length, spy.warnings.length])
       }
       host.count = 8
-      return {
-        found,
-        last: await host.query('length'),
-        messages: spy.events.map(({ message }) => message),
-        errors: spy.errors,
-      }
+      return [found, await host.query('length'), spy.events.map(({ message }) => message), spy.errors]
     })
-    assert.deepEqual(
-      actual.found,
-      actual.found.map((_, i) => [70, 70, i + 1, i + 1]),
-    )
-    const given = [
-      '"-1"',
-      '"NaN"',
-      '"ten"',
-      'an object',
-      'an object',
-      '"Symbol(s)"',
-      'a function',
-      'an array',
-      '"true"',
-    ]
-    assert.deepEqual(
-      actual.messages,
+    const given = ['"NaN"', 'an object', 'an object', '"Symbol(s)"', 'a function', 'an array', '"true"']
+    assert.deepEqual(actual, [
+      given.map((_, i) => [70, 70, i + 1, i + 1]),
+      8,
       given.map((value) => `count must be auto or a whole number from 0 to 2000000, not ${value}`),
-    )
-    assert.deepEqual([actual.last, actual.errors], [8, []])
+      [],
+    ])
   })
 
   test('a property that is set before the element is defined, or before it is on the page, is kept', async () => {

@@ -81,21 +81,6 @@ describeIn(oneOf(BROWSERS), 'ready', () => {
     assert.deepEqual(actual, { reasons: Array(3).fill('the WebAssembly cannot be started'), errors: [] })
   })
 
-  test('after a removal, ready waits for the next connection, and early calls do, too', async () => {
-    await openBody('<boids-canvas></boids-canvas>')
-    const actual = await inPage(async () => {
-      const host = $('boids-canvas')
-      const first = await host.ready
-      host.remove()
-      await rest(3)
-      host.pause()
-      document.body.append(host)
-      const second = await host.ready
-      return [first === second, second.isOpen, host.playing]
-    })
-    assert.deepEqual(actual, [true, true, false])
-  })
-
   test('boids-play and boids-pause report each change, whatever its cause, once it has happened', async () => {
     await openBody('<boids-canvas></boids-canvas>')
     const events = await inPage(async () => {

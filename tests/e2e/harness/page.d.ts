@@ -52,6 +52,8 @@ declare function fault(command: string, value?: unknown): Promise<number>
 /** Of `lab/crew.test.js`: the steps that the crew has flown; at the next message of a kind, one of its workers ends. */
 declare function crew(command: string): Promise<number>
 declare var BoidsCanvas: any
+/** Of `lab/interaction.test.js`. */
+declare const saved: { blobs: Record<string, Blob>; names: string[] }
 /** Of element/strangers.test.js. */
 declare let lines: number
 declare const show: any

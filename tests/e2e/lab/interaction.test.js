@@ -24,6 +24,29 @@ const nextFrame = () => inPage(() => new Promise((resolve) => requestAnimationFr
 const values = (/** @type {string[]} */ ...names) =>
   inPage((names) => Promise.all(names.map((name) => show.get(name))), names)
 
+/** Keeps what the page saves in `saved`: the blobs by type, and the names of the files. */
+const catchFiles = () =>
+  inPage(() => {
+    const saved = { blobs: /** @type {Record<string, Blob>} */ ({}), names: /** @type {string[]} */ ([]) }
+    const { createObjectURL } = URL
+    URL.createObjectURL = (/** @type {any} */ blob) => {
+      saved.blobs[blob.type.split(';')[0]] = blob
+      return createObjectURL(blob)
+    }
+    HTMLAnchorElement.prototype.click = function () {
+      saved.names.push(this.download)
+    }
+    Object.assign(window, { saved })
+  })
+
+/** Drops a file on the page. @param {string} text */
+const drop = (text) =>
+  inPage((text) => {
+    const data = new DataTransfer()
+    data.items.add(new File([text], 'flock'))
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+  }, text)
+
 /** Drags from the middle of the flock to the right. @param {number} px */
 async function drag(px) {
   const stage = await driver.findElement(By.css('#flock'))
@@ -286,82 +309,70 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await assertNoErrors()
   })
 
-  test('the tag shows the same flock in an empty page', async () => {
+  test('the tag makes the same flock in an empty page, in an element of the shape of its world', async () => {
     await openPage('?preset=school&count=150&seed=3&cohesion=0.01&fill=teal')
     await until('the tag is shown', () => $('#tag').textContent.includes('seed'))
-    const { tag, fingerprint } = await inPage(async () => ({
+    const { tag, download, side, fingerprint } = await inPage(async () => ({
       tag: $('#tag').textContent,
+      download: $('a[download]').href,
+      side: (await show.get('height')) / (await show.get('width')),
       fingerprint: (show.reset(), show.step(300), await show.fingerprint()),
     }))
-    await driver.get(site.page(`<div style="width: 333px; height: 444px">${tag}</div>`, { script: '' }))
+    assert.equal(/src="([^"]*)"/.exec(tag)?.[1], download)
+    await driver.get(site.page(`<div style="width: 300px">${tag}</div>`, { script: '' }))
     await flies('boids-canvas')
-    assert.equal(
-      await inPage(() => {
-        const element = $('boids-canvas')
-        element.pause()
-        element.reset()
-        element.step(300)
-        return element.fingerprint()
-      }),
-      fingerprint,
-    )
+    const found = await inPage(() => {
+      const element = $('boids-canvas')
+      element.pause()
+      element.reset()
+      element.step(300)
+      return Promise.all([element.fingerprint(), element.clientWidth, element.clientHeight])
+    })
+    assert.deepEqual(found, [fingerprint, 300, Math.round(300 * side)])
     await assertNoErrors()
   })
 
   test('a picture is saved; settings and the flight are saved and loaded again', async () => {
     await openPage('?preset=swarm&count=44&seed=3&noise=4&predators=1')
-    const saved = await inPage(async () => {
+    await catchFiles()
+    const files = await inPage(async () => {
+      const { blobs, names } = saved
       show.step(100)
-      /** @type {Record<string, Blob>} */
-      const blobs = {}
-      const { createObjectURL } = URL
-      /** @type {string[]} */
-      const names = []
-      URL.createObjectURL = (/** @type {any} */ blob) => ((blobs[blob.type] = blob), createObjectURL(blob))
-      HTMLAnchorElement.prototype.click = function () {
-        names.push(this.download)
-      }
       $('#share-picture').click()
       $('#share-save').click()
-      await waitFor(() => !(!blobs['image/png'] || !blobs['application/json']))
+      await waitFor(() => blobs['image/png'] && blobs['application/json'])
       const picture = await createImageBitmap(blobs['image/png'])
       const text = await blobs['application/json'].text()
       show.step(300)
       return { names: names.sort(), size: [picture.width, picture.height], text, flown: await show.fingerprint() }
     })
-    assert.deepEqual(saved.names, ['boids-swarm.png', 'boids.json'])
-    assert.ok(saved.size[0] > 300 && saved.size[1] > 300, String(saved.size))
-    const { save, ...settings } = JSON.parse(saved.text)
+    assert.deepEqual(files.names, ['boids-swarm.png', 'boids.json'])
+    assert.ok(files.size[0] > 300 && files.size[1] > 300, String(files.size))
+    const { save, ...settings } = JSON.parse(files.text)
     assert.deepEqual(settings, { preset: 'swarm', count: 44, seed: 3, noise: 4, predators: 1 })
 
     await openPage()
     const file = join(folder, `settings-${browser}.json`)
-    writeFileSync(file, saved.text.replace('}', ', "maxSpeed": "fast" }'))
+    writeFileSync(file, files.text.replace('}', ', "maxSpeed": "fast" }'))
     await driver.findElement(By.css('input[type=file]')).sendKeys(file)
     await until(
       'the swarm flies',
       async () => (await show.get('preset')) === 'swarm' && (await show.query('steps')) === 100,
     )
     const flown = async () => inPage(async () => (show.step(300), show.fingerprint()))
-    assert.equal(await flown(), saved.flown)
+    assert.equal(await flown(), files.flown)
     assert.match(await driver.findElement(By.css('#notice')).getText(), /Max speed.*fast/)
     await click('#undo')
     await nextFrame()
     assert.deepEqual(await values('count'), [70])
 
-    const drop = (/** @type {string} */ text) =>
-      inPage((text) => {
-        const data = new DataTransfer()
-        data.items.add(new File([text], 'flock.html'))
-        document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
-      }, text)
     const before = await inPage(() => show.fingerprint())
     for (const [wrong, reason] of [
-      [saved.text.replace(save, save.slice(0, -8)), 'That failed: the save is damaged'],
-      [saved.text.replace(save, save.replace(/.{300}/, '$&AAAA')), 'That failed: the save is damaged'],
-      [saved.text.replace(save, btoa('flock')), 'That failed: a save must be the bytes'],
-      [saved.text.replace(save, 'boids!'), 'There are no settings in that'],
-      [saved.text.slice(0, -300), 'There are no settings in that'],
+      [files.text.replace(save, save.slice(0, -8)), 'That failed: the save is damaged'],
+      [files.text.replace(save, save.replace(/.{300}/, '$&AAAA')), 'That failed: the save is damaged'],
+      [files.text.replace(save, btoa('flock')), 'That failed: a save must be the bytes'],
+      [files.text.replace(save, 'boids!'), 'There are no settings in that'],
+      [files.text.slice(0, -300), 'There are no settings in that'],
       [`<boids-canvas preset="swarm" data-save="${save}`, 'There are no settings in that'],
     ]) {
       await drop(wrong)
@@ -386,26 +397,19 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
 
   test('a page is saved, whose flock flies on from disk without a request, and is loaded again', async () => {
     await openPage('?preset=mill&count=60&seed=5&colour-by=heading&noise=4&predators=1')
-    const [text, name, expected] = await inPage(async () => {
-      /** @type {Blob | undefined} */
-      let saved
-      let name = ''
-      const { createObjectURL } = URL
-      URL.createObjectURL = (/** @type {any} */ blob) => ((saved = blob), createObjectURL(blob))
-      HTMLAnchorElement.prototype.click = function () {
-        name = this.download
-      }
+    await catchFiles()
+    const [text, names, expected] = await inPage(async () => {
       // it may have flown before it was paused
       show.reset()
       show.step(200)
       $('#share-page').click()
       show.step(500)
-      await waitFor(() => saved)
-      return /** @type {const} */ ([await saved?.text(), name, await show.fingerprint()])
+      await waitFor(() => saved.names.length)
+      return /** @type {const} */ ([await saved.blobs['text/html'].text(), saved.names, await show.fingerprint()])
     })
-    assert.equal(name, 'boids-mill.html')
+    assert.deepEqual(names, ['boids-mill.html'])
     const file = join(folder, `page-${browser}.html`)
-    writeFileSync(file, String(text))
+    writeFileSync(file, text)
     await driver.get(pathToFileURL(file).href)
     const found = await inPage(async () => {
       const flock = /** @type {any} */ (document.querySelector('boids-canvas'))
@@ -440,18 +444,9 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
   test('a clip and a flight are saved; the settings of a flight are loaded', async () => {
     await openPage('?preset=crowd&count=20&seed=4')
     await inPage(() => show.play())
-    const { file, hasProgress, clip, text } = await inPage(async () => {
-      /** @type {Record<string, Blob>} */
-      const blobs = {}
-      const { createObjectURL } = URL
-      URL.createObjectURL = (/** @type {any} */ blob) => {
-        blobs[blob.type.split(';')[0]] = blob
-        return createObjectURL(blob)
-      }
-      let file = ''
-      HTMLAnchorElement.prototype.click = function () {
-        file += ` ${this.download}`
-      }
+    await catchFiles()
+    const { names, hasProgress, clip, text } = await inPage(async () => {
+      const { blobs, names } = saved
       $('#share-clip').click()
       await waitFor(() => $('.job progress')?.value > 0.1)
       const { value } = $('.job progress')
@@ -459,14 +454,9 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       await waitFor(() => blobs['video/webm'])
       $('#share-flight').click()
       await waitFor(() => blobs['text/csv'])
-      return {
-        file,
-        hasProgress,
-        clip: blobs['video/webm'].size,
-        text: await blobs['text/csv'].text(),
-      }
+      return { names, hasProgress, clip: blobs['video/webm'].size, text: await blobs['text/csv'].text() }
     })
-    assert.equal(file, ' boids.webm boids.csv')
+    assert.deepEqual(names, ['boids.webm', 'boids.csv'])
     assert.ok(hasProgress, 'the progress is shown')
     // element/record.test.js plays a clip; the policy of this page plays none
     assert.ok(clip > 1000, String(clip))
@@ -487,14 +477,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     )
 
     await openPage()
-    await inPage(
-      (text) => {
-        const data = new DataTransfer()
-        data.items.add(new File([text], 'boids.csv'))
-        document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
-      },
-      text.slice(0, 5000),
-    )
+    await drop(text.slice(0, 5000))
     const isRead = async () => (await show.get('preset')) === 'crowd' && (await show.get('seed')) === 4
     await until('the settings are loaded', isRead)
     assert.equal(await inPage(() => $('#share-said').textContent), 'Loaded.')
@@ -503,7 +486,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
 
   test('what holds no settings changes nothing, and that is said', async () => {
     await openPage('?preset=school&count=40')
-    const drop = (/** @type {string} */ text, /** @type {string} */ place) =>
+    const dropAt = (/** @type {string} */ text, /** @type {string} */ place) =>
       inPage(
         async (text, place) => {
           const data = new DataTransfer()
@@ -521,8 +504,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       )
     const says = 'There are no settings in that, so nothing has changed.'
     for (const text of ['a word', 'https://example.com/?page=2', 'photo'])
-      assert.deepEqual(await drop(text, '#stage'), [true, says, 'school', 40], text)
-    assert.deepEqual(await drop('50', '.row:has(#row-count) .exact'), [false, '', 'school', 40])
+      assert.deepEqual(await dropAt(text, '#stage'), [true, says, 'school', 40], text)
+    assert.deepEqual(await dropAt('50', '.row:has(#row-count) .exact'), [false, '', 'school', 40])
     await assertNoErrors()
   })
 

@@ -83,23 +83,7 @@ function polygonsAndText(draw) {
   return { polygons, text }
 }
 
-const PIECES = [
-  'M0 0',
-  'm',
-  'l',
-  'h9',
-  'V',
-  'C1 2 3 4 5 6',
-  's1 1 9 9',
-  'q',
-  't5 5',
-  'a9 5 30 0 1',
-  'A1 1 0 1 0',
-  'z',
-  ' 9',
-  '-1e9',
-  ',',
-]
+const PIECES = 'M0 0|m|l|h9|V|C1 2 3 4 5 6|s1 1 9 9|q|t5 5|a9 5 30 0 1|A1 1 0 1 0|z| 9|-1e9|,'.split('|')
 
 /** @type {Record<string, (draw: Draw) => void>} */
 const PROPERTIES = {
@@ -149,22 +133,12 @@ const PROPERTIES = {
     assert.equal(area > 0, isClockwise === 1, text)
   },
   'an option is refused, or is within what its row allows, and is read again as the same'(draw) {
-    const row = pick(
-      draw,
-      ROWS.filter(({ kind }) => kind !== 'formation'),
-    )
+    const rows = ROWS.filter(({ kind }) => kind !== 'formation')
+    const row = pick(draw, rows)
     const numbers = [row.min, row.max, draw.number(), draw.int(-9, 9), row.max && row.max + 0.5]
     const texts = [draw.text(), '0x10', '1e3', '.5', '5.', 'Infinity', 'all', '', 'true', ...(row.choices ?? [])]
-    const given = pick(draw, [
-      pick(draw, numbers),
-      String(pick(draw, numbers)),
-      pick(draw, texts),
-      ` ${pick(draw, texts)}\n`,
-      null,
-      true,
-      [],
-      {},
-    ])
+    const number = pick(draw, numbers)
+    const given = pick(draw, [number, String(number), pick(draw, texts), ` ${pick(draw, texts)}\n`, null, true, [], {}])
     const value = readValue(row, given)
     if (value === undefined) return
     if (typeof value === 'number' && value !== Infinity) {
@@ -215,23 +189,7 @@ const PROPERTIES = {
     assert.deepEqual(value && [...value], isAllowed ? [...Float32Array.from(/** @type {any} */ (expected))] : undefined)
   },
   'any text of settings is read without an exception, as known options and a limited report'(draw) {
-    const pieces = [
-      '?',
-      '&',
-      '=',
-      '{',
-      '}',
-      '"',
-      '<boids-canvas ',
-      '>',
-      'step,boid,',
-      'count=9',
-      'preset=school',
-      'max-speed',
-      '%',
-      '%zz',
-      '\n',
-    ]
+    const pieces = '?|&|=|{|}|"|<boids-canvas |>|step,boid,|count=9|preset=school|max-speed|%|%zz|\n'.split('|')
     const text = some(draw, 20, () => (draw.int(0, 4) ? pick(draw, pieces) : draw.text())).join('')
     const { options, errors } = format.read(pick(draw, [text, text.repeat(draw.int(1, 300))]))
     const names = ['preset', ...ROWS.map(({ name }) => name)]
