@@ -156,10 +156,7 @@ const SVELTE = `<script>
     obstacles={state.obstacles} onboids-ready={ready}>waiting</boids-canvas>
 {/if}`
 
-/**
- * The first example of docs/frameworks.md under the heading of a framework.
- * @param {string} name
- */
+/** The first example of docs/frameworks.md under the heading of a framework. @param {string} name */
 export function documented(name) {
   const text = readFileSync(local('../../docs/frameworks.md'), 'utf8')
   const section = text.split(/^## /m).find((section) => section.startsWith(`${name}\n`)) ?? ''
@@ -216,11 +213,7 @@ export async function bundleDocumented(name, project) {
   return esbuildBundle(start ?? `import './App.tsx'`, project)
 }
 
-/**
- * The script of a framework's page.
- * @param {string} name
- * @param {string} project the folder of a project with the npm package
- */
+/** The script of a framework's page. @param {string} name @param {string} project the folder of a project with the npm package */
 export async function bundle(name, project) {
   if (name === 'Svelte') {
     writeFileSync(join(project, 'App.svelte.js'), await COMPILERS.Svelte(SVELTE))
@@ -231,11 +224,7 @@ export async function bundle(name, project) {
 /** Without `await`, of which zone.js knows nothing: Angular's own build does the same. @param {string} project */
 export const bundleAngularZone = (project) => esbuildBundle(ANGULAR_ZONE, project, ['--supported:async-await=false'])
 
-/**
- * @param {string} source
- * @param {string} project
- * @param {string[]} more options
- */
+/** @param {string} source @param {string} project @param {string[]} more options */
 function esbuildBundle(source, project, more = []) {
   const options = [...more, '--bundle', '--format=esm', '--loader=jsx', '--jsx=automatic', '--log-level=error']
   options.push(`--tsconfig-raw=${JSON.stringify({ compilerOptions: { experimentalDecorators: true } })}`)

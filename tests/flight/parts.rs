@@ -1,6 +1,6 @@
 //! Steps in parts: the same flight as by whole steps.
 
-use boids_canvas::{Flock, Obstacle, Order, PRESETS, Params, Vec2};
+use boids_canvas::{Flock, Obstacle, PRESETS, Params, Vec2};
 
 /// Flies `steps` steps in parts of `candidates`. Returns the number of parts.
 fn fly(flock: &mut Flock, steps: u64, candidates: usize) -> usize {
@@ -11,16 +11,6 @@ fn fly(flock: &mut Flock, steps: u64, candidates: usize) -> usize {
         parts += 1;
     }
     parts
-}
-
-/// A flock that has flown, and a twin with so many parts of a step: with one of them 300 boids are sorted, with 30 they are
-/// partly moved.
-fn twins(params: Params, parts: usize) -> [Flock; 2] {
-    let mut flock = Flock::new(params.predators(2)).expect("valid parameters");
-    (0..20).for_each(|_| flock.step());
-    let mut twin = flock.clone();
-    (0..parts).for_each(|_| assert!(!twin.step_part(200), "the step is still in progress"));
-    [flock, twin]
 }
 
 #[test]
@@ -38,37 +28,6 @@ fn a_flight_in_parts_is_bit_identical() {
                 assert_eq!(parted.fingerprint(), whole.fingerprint(), "{} {count} {candidates}", preset.name);
             }
         }
-    }
-}
-
-#[test]
-fn what_changes_the_state_abandons_the_step_in_progress() {
-    type Change = fn(&mut Flock);
-    let changes: [Change; 6] = [
-        |flock| flock.restart(),
-        |flock| flock.set("predators", boids_canvas::Value::Number(1.0)).expect("an allowed number"),
-        |flock| flock.set("count", boids_canvas::Value::Number(450.0)).expect("an allowed count"),
-        |flock| flock.set("count", boids_canvas::Value::Number(120.0)).expect("an allowed count"),
-        |flock| flock.set("width", boids_canvas::Value::Number(900.0)).expect("an allowed width"),
-        |flock| {
-            let velocities = flock.velocities();
-            flock.set_state(&vec![Vec2::new(90.0, 90.0); flock.len()], &velocities).expect("a valid state");
-        },
-    ];
-    for (i, parts) in (0..changes.len()).flat_map(|i| [(i, 1), (i, 30)]) {
-        let change = changes[i];
-        let [mut flock, mut twin] = twins(Params::DEFAULT.count(300), parts);
-        for flock in [&mut flock, &mut twin] {
-            change(flock);
-        }
-        assert!(!twin.is_in_step(), "change {i}");
-        let mut poses = Vec::new();
-        twin.poses(0.0, Order::Number, &mut poses);
-        let positions: Vec<Vec2> = poses.iter().map(|pose| pose.position).collect();
-        assert_eq!(positions, twin.positions(), "the state before the last step is gone after change {i}");
-        (0..3).for_each(|_| flock.step());
-        fly(&mut twin, 3, 2_000);
-        assert_eq!((twin.steps(), twin.fingerprint()), (flock.steps(), flock.fingerprint()), "change {i}");
     }
 }
 

@@ -69,6 +69,19 @@ fn zones_begin_where_the_ones_inside_them_end() {
 }
 
 #[test]
+fn the_own_heading_counts_for_as_many_flockmates_as_it_is_set_to() {
+    let (aligns, attracts) = ((at(0.0, 30.0), 3.0 * SOUTH), (at(0.0, 80.0), EAST));
+    for own in [0.0, 1.0, 3.0] {
+        let params = ZONES.own_heading(own);
+        let expected = (SOUTH + own as f32 * EAST).normalize() * 2.0;
+        assert_near(velocity(&params, EAST, &[aligns]), expected);
+        // attraction alone is no reason to keep the heading
+        assert_near(velocity(&params, EAST, &[attracts]), 2.0 * SOUTH);
+        assert_near(velocity(&params, EAST, &[]), 2.0 * EAST);
+    }
+}
+
+#[test]
 fn seeking_is_not_separated_from_a_boid_at_the_same_point_nor_from_its_own_place_ahead() {
     let slow = 1e-6 * EAST;
     let params = SEEK.cohesion(0.0).alignment(0.0).max_force(100.0).separation(1.0).look_ahead(0.5);

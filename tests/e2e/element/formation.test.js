@@ -226,7 +226,8 @@ describeIn(BROWSERS, 'formations', (name) => {
     const { at, free, wrong } = await inPage(async () => {
       const mount = (/** @type {unknown} */ formation) =>
         BoidsCanvas.mount($('#host'), { count: 2, cohesion: 0, alignment: 0, separation: 0, bounds: 'wrap', formation })
-      const [at, flat] = [[], [100, 50, 200, 80]]
+      const at = []
+      const flat = [100, 50, 200, 80]
       for (const points of [
         [
           { x: 100, y: 50 },

@@ -18,10 +18,7 @@ const policy = (more = '') => ({
 /** A script tag of the embed from another origin. */
 const foreign = () => `<script src="${site.origin.replace('localhost', '127.0.0.1')}/boids-canvas.js"></script>`
 
-/**
- * Where the first flock of a page flies, once it flies: `page`, or the scheme of the worker's script.
- * @returns {Promise<string>}
- */
+/** Where the first flock of a page flies, once it flies: `page`, or the scheme of the worker's script. @returns {Promise<string>} */
 async function where() {
   await until('the flock flies', async () => {
     const element = /** @type {any} */ (document.querySelector('boids-canvas'))

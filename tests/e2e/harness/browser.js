@@ -108,10 +108,7 @@ export const chromiumOnly = (/** @type {BrowserName} */ name) => ({ skip: name !
  * @returns {Promise<Site>}
  */
 export async function serve() {
-  /**
-   * Files that tests added, by path.
-   * @type {Map<string, { content: string | Buffer, headers: Record<string, string> }>}
-   */
+  /** Files that tests added, by path. @type {Map<string, { content: string | Buffer, headers: Record<string, string> }>} */
   const added = new Map()
   let language = ''
   let times = 1
@@ -182,11 +179,7 @@ for (const name of ['setTimeout', 'setInterval']) {
 const storeLanguage = (language) =>
   `<script nonce="spy">try { localStorage['boids-canvas-language'] = '${language}' } catch {}</script>`
 
-/**
- * Opens a page of the site for a reader who has chosen a language before.
- * @param {string} page
- * @param {string} [language]
- */
+/** Opens a page of the site for a reader who has chosen a language before. @param {string} page @param {string} [language] */
 export async function openPage(page, language = 'en') {
   site.speak(language)
   await driver.get(new URL(inLanguage(page, language), site.origin).href)
@@ -533,34 +526,22 @@ export async function inPage(code, ...args) {
   return value
 }
 
-/**
- * Opens a page with this body.
- * @param {Parameters<Site['page']>} page
- */
+/** Opens a page with this body. @param {Parameters<Site['page']>} page */
 export const openBody = (...page) => driver.get(site.page(...page))
 
-/**
- * Opens a page with this body, and waits until its first flock shows a picture.
- * @param {Parameters<Site['page']>} page
- */
+/** Opens a page with this body, and waits until its first flock shows a picture. @param {Parameters<Site['page']>} page */
 export async function openFlock(...page) {
   await openBody(...page)
   await until('it shows a picture', () => pictureHash($('boids-canvas')))
 }
 
-/**
- * Opens a page with this body, and waits until its first flock flies.
- * @param {Parameters<Site['page']>} page
- */
+/** Opens a page with this body, and waits until its first flock flies. @param {Parameters<Site['page']>} page */
 export async function openFlight(...page) {
   await openBody(...page)
   await flies()
 }
 
-/**
- * Waits until the element shows a picture, and then until that picture changes: its flock flies.
- * @param {any[]} given a selector
- */
+/** Waits until the element shows a picture, and then until that picture changes: its flock flies. @param {any[]} given a selector */
 export async function flies(...given) {
   const selector = given.find((one) => typeof one === 'string') ?? 'boids-canvas'
   const before = await until(`${selector} shows a picture`, (selector) => pictureHash($(selector)), selector)
@@ -609,10 +590,7 @@ function isLeft(error) {
   return new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/**
- * Waits for so many frames of the page: whatever would happen by itself has happened by then.
- * @param {number} [count]
- */
+/** Waits for so many frames of the page: whatever would happen by itself has happened by then. @param {number} [count] */
 export const frames = (count = 10) => inPage((count) => rest(count), count)
 
 /**

@@ -39,11 +39,7 @@ export function valueOf({ kind, min = 0, max = 1, choices = [], word }, random) 
 
 export const kebab = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/**
- * A random link or page: its address, or the markup of its body.
- * @param {Row[]} rows
- * @param {() => number} random
- */
+/** A random link or page: its address, or the markup of its body. @param {Row[]} rows @param {() => number} random */
 export function anyLink(rows, random) {
   const chosen = rows.filter(() => random() < 0.12)
   const given = chosen.map((row) => /** @type {const} */ ([kebab(row.name), valueOf(row, random)]))

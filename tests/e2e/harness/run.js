@@ -53,11 +53,7 @@ const failures = new Map()
 const crashes = []
 let ended = 0
 
-/**
- * Runs the tests of a file.
- * @param {string} file
- * @param {NodeJS.ProcessEnv} environment
- */
+/** Runs the tests of a file. @param {string} file @param {NodeJS.ProcessEnv} environment */
 async function runFile(file, environment) {
   const start = Date.now()
   const child = fork(file, {

@@ -24,11 +24,7 @@ import {
 
 const FILES = ['README.md', 'docs/begin.md', 'docs/element.md', 'docs/javascript.md', 'docs/threads.md']
 
-/**
- * The code blocks of a language in a file.
- * @param {string} file
- * @param {string} language
- */
+/** The code blocks of a language in a file. @param {string} file @param {string} language */
 function examples(file, language) {
   const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
   return Array.from(text.matchAll(new RegExp('```' + language + '\\n([^]*?)```', 'g')), ([, code]) => code)

@@ -33,10 +33,7 @@ const FLOCKS = {
 }
 
 describeIn(['chrome'], 'no long task', () => {
-  /**
-   * @param {import('node:test').TestContext} t
-   * @param {string} address
-   */
+  /** @param {import('node:test').TestContext} t @param {string} address */
   async function staysAlive(t, address) {
     let longest = Infinity
     for (let run = 0; run < RUNS && longest > MAX_TASK; run++) {
