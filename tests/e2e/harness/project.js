@@ -1,6 +1,7 @@
 // @ts-check
 /** The npm package as users install it. */
 
+import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,16 +26,24 @@ export function projectWithPackage() {
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * What TypeScript prints about a file in a project, under --strict.
+ * Asserts that TypeScript, under --strict, accepts a program and refuses each of some lines after it.
  * @param {string} project its folder
  * @param {string} file
- * @param {string} code
+ * @param {string} right
+ * @param {string[]} wrong
  * @param {string[]} [options]
  */
-export function compile(project, file, code, options = ['--lib', 'es2022,dom']) {
-  writeFileSync(join(project, file), code)
+export function assertTypes(project, file, right, wrong, options = ['--lib', 'es2022,dom']) {
+  writeFileSync(join(project, file), [right, ...wrong].join('\n'))
   const all = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', ...options, file]
-  return spawnSync(local('../node_modules/.bin/tsc'), all, { cwd: project, encoding: 'utf8' }).stdout
+  const { stdout } = spawnSync(local('../node_modules/.bin/tsc'), all, { cwd: project, encoding: 'utf8' })
+  const lines = new Set(Array.from(stdout.matchAll(/^[\w.]+\((\d+),/gm), ([, line]) => Number(line)))
+  const first = right.split('\n').length + 1
+  assert.deepEqual(
+    [...lines],
+    wrong.map((_, i) => first + i),
+    stdout,
+  )
 }
 
 /**

@@ -23,7 +23,10 @@ test('changes are undone one by one, and redone until a new change', () => {
 test('changes of one thing within a second are undone together', () => {
   const history = new UndoHistory(0)
   for (let i = 1; i <= 9; i++) history.change(i, 'slider', i * 900)
-  history.change(10, 'another', 8200)
+  history.change(10, 'slider', 9101)
+  history.change(11, 'another', 9200)
+  history.undo()
+  assert.equal(history.now, 10)
   history.undo()
   assert.equal(history.now, 9)
   history.undo()

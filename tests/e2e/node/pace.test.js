@@ -264,6 +264,10 @@ for (const [title, how] of /** @type {[string, Parameters<typeof fly>[0]][]} */ 
     { cost: () => 12, elsewhere: () => (++taskFrames % 40 === 0 ? 150 : 0), seconds: 60 },
   ],
   ['a tab that was hidden for a while', { cost: () => 3, hidden, seconds: 60 }],
+  [
+    'a page that is busy as its tab is shown again',
+    { cost: (time) => (time > 30 && time < 30.9 ? 30 : 3), hidden, seconds: 60 },
+  ],
   ['a machine that slept', { cost: () => 3, elsewhere: slept, seconds: 60 }],
   ['a page that is busy while it loads', { cost: (time) => (time < 0.9 ? 30 : 3), seconds: 30 }],
 ]))
