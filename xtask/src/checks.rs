@@ -551,8 +551,8 @@ mod tests {
     #[test]
     fn all_adds_a_tier_to_every_run() {
         let (every, all) = (select(&[], false).expect("checks"), select(&[], true).expect("checks"));
-        assert!(every.contains(&"End to end") && !every.contains(&"Soak"));
-        assert!(!all.contains(&"End to end") && all.contains(&"Soak"));
+        assert!(every.contains(&"End to end") && !every.contains(&"Bundlers"));
+        assert!(!all.contains(&"End to end") && all.contains(&"Bundlers"));
         assert_eq!(
             CHECKS.iter().filter(|check| !all.contains(&check.title) && !every.contains(&check.title)).count(),
             0

@@ -291,6 +291,45 @@ const ORDERS_ALIKE = [
     [Array(3).fill(70), Array(3).fill('count')],
   ],
   [
+    'steps, a state and a save from before there is a box stay when there is one',
+    async (thread) => {
+      await BoidsCanvas.init()
+      const other = new BoidsCanvas.Flock({ seed: 5 })
+      const [positions, velocities, save] = [other.positions(), other.velocities(), other.save()]
+      /** @type {((f: any) => unknown)[]} */
+      const changes = [(f) => f.step(3), (f) => f.setState(positions, velocities), (f) => f.restore(save)]
+      const found = []
+      for (const change of changes) {
+        const f = make(thread, { paused: true })
+        f.style.display = 'none'
+        document.body.append(f)
+        await change(f)
+        const before = [await f.query('steps'), ...(await f.positions())]
+        f.style.display = 'block'
+        await painted(f)
+        found.push(String([await f.query('steps'), ...(await f.positions())]) === String(before))
+      }
+      return found
+    },
+    [true, true, true],
+  ],
+  [
+    'a thread that is chosen while the flock waits for another one is the one on which it flies',
+    async () => {
+      const f = make('worker')
+      const later = make('worker')
+      document.body.append(f, later)
+      f.thread = 'page'
+      const show = BoidsCanvas.mount($('main'))
+      show.configure({ thread: 'page' })
+      await Promise.all([f.ready, show.ready, later.ready])
+      return [f, show].map(({ flock }) => Boolean(flock))
+    },
+    [true, true],
+    '<main></main>',
+    'page',
+  ],
+  [
     'a mounted flock follows its element into another place, too',
     async (thread) => {
       const show = BoidsCanvas.mount($('main'), { thread, controls: true })

@@ -167,16 +167,15 @@ describeIn(['chrome'], 'random changes', () => {
       await openFlight(`<boids-canvas thread="${thread}" count="1000" style="height: 400px"></boids-canvas>`)
       const found = await inPage(async (changes) => {
         const host = $('boids-canvas')
-        const memory = () => spy.memory.buffer.byteLength + spy.worker.memory
+        const memory = () => (spy.memory?.buffer.byteLength ?? 0) + spy.worker.memory
         host.step(100)
         await host.query('steps')
         const before = memory()
         for (const change of changes) {
           host.setAttribute(...change)
           host.step(2)
-          const [positions, velocities, { bounds, width, height }] = await Promise.all(
-            ['positions', 'velocities', 'params'].map((name) => host.query(name)),
-          )
+          const [positions, velocities] = await Promise.all([host.positions(), host.velocities()])
+          const { bounds, width, height } = await host.query('params')
           if (![...positions, ...velocities].every(Number.isFinite)) return [...change, 'not finite']
           const sides = [width, height].map(Math.fround)
           const isOut = (/** @type {number} */ at, /** @type {number} */ i) => at < 0 || at > sides[i % 2]
