@@ -3,7 +3,7 @@
 
 use crate::states::flock_at;
 use crate::vectors::{ours, positions, velocities};
-use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, Params, Pointer, Steering};
+use boids_canvas::{Bounds, Flock, Obstacle, Params, Pointer, Steering};
 use glam::Vec2;
 
 const EAST: Vec2 = Vec2::X;
