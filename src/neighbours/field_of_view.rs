@@ -110,12 +110,12 @@ impl NeighbourTest {
         let cohesion = candidate.in_view(self.min_ahead) & near;
         sums.cohesion_count.add(cohesion);
         sums.offsets += S::offset(&candidate).masked(cohesion);
-        let mut alignment = candidate.in_view(self.min_ahead) & d_sq.simd_lt(self.range_sq.alignment);
+        let possible = if S::CLOSEST_FIRST { cohesion } else { candidate.in_view(self.min_ahead) };
+        let mut alignment = possible & d_sq.simd_lt(self.range_sq.alignment);
         if S::HAS_ZONES {
             alignment &= d_sq.simd_ge(self.alignment_min_sq);
         }
         if S::CLOSEST_FIRST {
-            alignment &= cohesion;
             sums.closest.take(cohesion, d_sq, number, summand);
         }
         sums.alignment_count.add(alignment);
