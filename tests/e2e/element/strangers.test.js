@@ -170,6 +170,8 @@ describeIn(['chrome'], 'random changes', () => {
         const memory = () => (spy.memory?.buffer.byteLength ?? 0) + spy.worker.memory
         host.step(100)
         await host.query('steps')
+        // with a picture
+        await waitFor(() => pictureHash(host))
         const before = memory()
         for (const change of changes) {
           host.setAttribute(...change)

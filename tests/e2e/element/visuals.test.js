@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PALETTES } from '../../../target/www/src/options/colours.js'
+import { paletteOn } from '../../../target/www/src/options/colours.js'
 import {
   BROWSERS,
   alike,
@@ -302,12 +302,6 @@ describeIn(BROWSERS, 'visuals', (name) => {
     const hasColour = (what, wanted) =>
       until(what, (wanted) => pixel($('boids-canvas'), 210, 150).slice(0, 3).join() === wanted, wanted.join())
     const picture = () => inPage(async () => (await painted($('boids-canvas')), pictureHash($('boids-canvas'))))
-    const onLight = (/** @type {string} */ hex) =>
-      hex.replace(/\w\w/g, (part) =>
-        Math.round(0.7 * parseInt(part, 16))
-          .toString(16)
-          .padStart(2, '0'),
-      )
     const rgb = (/** @type {string} */ hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
 
     test(`colour-by colours boids by heading, speed or flockmates, painted by ${painter}`, options, async () => {
@@ -331,9 +325,9 @@ describeIn(BROWSERS, 'visuals', (name) => {
         await inPage((mode) => $('boids-canvas').setAttribute('colour-by', mode), mode)
         await hasColour(`${mode} of ${velocity}`, wanted)
       }
-      // darker on the light background
-      const [heading, speed, flockmates] = [PALETTES.heading, PALETTES.speed, PALETTES.flockmates].map((palette) =>
-        palette.map(onLight),
+      const on = await inPage(() => getComputedStyle(canvasOf($('boids-canvas'))).floodColor)
+      const [heading, speed, flockmates] = /** @type {const} */ (['heading', 'speed', 'flockmates']).map((what) =>
+        paletteOn(on, what),
       )
       await by('heading', [5, 0], rgb(heading[0]))
       await by('heading', [5, 0.8], rgb(heading[1]))
