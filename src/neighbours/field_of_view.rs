@@ -115,9 +115,6 @@ impl NeighbourTest {
         if S::HAS_ZONES {
             alignment &= d_sq.simd_ge(self.alignment_min_sq);
         }
-        if S::CLOSEST_FIRST {
-            sums.closest.take(cohesion, d_sq, number, summand);
-        }
         sums.alignment_count.add(alignment);
         sums.velocities += summand.masked(alignment);
         let separation = candidate.in_view(self.separation_min_ahead) & d_sq.simd_lt(self.range_sq.separation);
@@ -125,6 +122,9 @@ impl NeighbourTest {
             sums.separation_count.add(separation);
         }
         sums.separation -= S::separation(&candidate, self.per_separation_range).masked(separation);
+        if S::CLOSEST_FIRST {
+            sums.closest.take(cohesion, d_sq, number, summand);
+        }
         PerRule { cohesion, alignment, separation }
     }
 

@@ -10,6 +10,8 @@ import type { FlocksOnStage } from './flocks-on-stage.js'
 export interface Numbers extends Pick<Measures, 'polarisation' | 'nearest' | 'groups'> {
   /** Of boids. */
   count: number
+  /** Whether the measures are new: after a long measurement, the last ones stay for a while. */
+  isMeasured: boolean
   /** Flown since the start. */
   steps: number
   /** Of the last frame, and how many workers flew it. */
@@ -81,7 +83,8 @@ class Meter {
     const measured = Number(cost.workers) > 1 ? undefined : isDue ? await this.#measure(count) : last
     const { polarisation = NaN, nearest = NaN, groups = NaN } = measured ?? {}
     this.#time = now
-    return { ...(this.#last = { count, steps, cost, rate, pace, polarisation, nearest, groups }), moved }
+    this.#last = { count, isMeasured: isDue, steps, cost, rate, pace, polarisation, nearest, groups }
+    return { ...this.#last, moved }
   }
 
   async #measure(count: number): Promise<Partial<Measures>> {

@@ -20,12 +20,12 @@ export function createMean(stepsPerSecond: () => number) {
     button.disabled = true
     says.textContent = texts.mean.waits
   }
-  return ([{ steps, polarisation }]: Numbers[]) => {
+  return ([{ steps, isMeasured, polarisation }]: Numbers[]) => {
     if (start === undefined) return
     // the first numbers, or another flight
     if (start < 0 || steps < start) [start, values] = [steps, []]
-    if (!Number.isNaN(polarisation)) values.push(polarisation)
-    if (steps - start < SECONDS * stepsPerSecond()) return
+    if (isMeasured && !Number.isNaN(polarisation)) values.push(polarisation)
+    if (!values.length || steps - start < SECONDS * stepsPerSecond()) return
     start = undefined
     button.disabled = false
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
