@@ -61,7 +61,7 @@ export class Tag {
     }
   }
 
-  /** Keeps the flock while the element is only moved: it is connected again in the same task then, before its next use. */
+  /** Keeps the flock while the element is only moved: then the page connects it again in the same task, before it uses it. */
   disconnect() {
     this.#isConnected = false
     this.update()
@@ -75,7 +75,10 @@ export class Tag {
     this.update()
   }
 
-  /** Reads the attributes at the end of the task, so that all changes of a task are read and applied together. */
+  /**
+   * At the end of the task, or before the next use of the show: ends the flock of an element that was removed, and reads the attributes.
+   * So all changes of a task are applied together.
+   */
   update() {
     if (!this.#isConnected && !this.show.hasElement) return
     this.show.later.do(() => {

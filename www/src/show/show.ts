@@ -155,8 +155,8 @@ export class Show {
   }
 
   /**
-   * Takes an element for removed whose window has closed, as that of a removed iframe: Chromium has taken its listeners, and draws on its
-   * canvas no more, wherever the page moves it. Without a tag, nothing connects it again.
+   * If the element's window has closed, as that of a removed iframe, treats the element as removed: Chromium has dropped its listeners, and
+   * its canvas stays blank wherever the page moves it. What `mount` made ends, because nothing connects it again.
    */
   #leaveClosed() {
     if (!this.#window?.closed) return

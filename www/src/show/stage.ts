@@ -111,7 +111,7 @@ export class Stage {
   /** Plays or pauses, as everything together demands, shows that on the button, and reports it last. */
   update() {
     const { host, values, playing } = this.#owner
-    // by a listener, or by what the owner did before it answered
+    // the owner may have ended it before it answered, and a listener may at any time
     if (this.#life.signal.aborted) return
     const { words, isVisible, isInert } = this.#around
     this.view.fly(playing && Boolean(this.size) && isVisible)
