@@ -170,10 +170,10 @@ describeIn(['chrome'], 'random changes', () => {
         const memory = () => (spy.memory?.buffer.byteLength ?? 0) + spy.worker.memory
         host.step(100)
         await host.query('steps')
-        // with a picture
-        await waitFor(() => pictureHash(host))
-        const before = memory()
-        for (const change of changes) {
+        // the second time, they need nothing new
+        let before = NaN
+        for (const [i, change] of [...changes, ...changes].entries()) {
+          if (i === changes.length) before = memory()
           host.setAttribute(...change)
           host.step(2)
           const [positions, velocities] = await Promise.all([host.positions(), host.velocities()])
