@@ -113,7 +113,7 @@ pub(crate) const OPTIONS: &[PageOption] = &[
         "formation",
         Allowed::Formation,
         None,
-        "Shape that the flock fills and holds: a text, an SVG path, the dark parts of an image, or points in world px",
+        "Shape that the flock fills and holds: text, an SVG path, the dark parts of an image, or points in world px",
     ),
     // CSS px per world px. The minimum is below the 0.008 with which a million boids of classic fit on a phone of
     // 390 × 844 CSS px. At the maximum, one boid is wider than a screen.
