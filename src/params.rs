@@ -37,7 +37,7 @@ macro_rules! only {
     () => {
         ""
     };
-    ([$($word:literal),+]) => {
+    ($($word:literal),+) => {
         concat!(" (", words!($($word),+), " steering only)")
     };
 }
@@ -55,18 +55,8 @@ macro_rules! words {
     };
 }
 
-/// A row's kinds of steering, as the words of [`Steering`].
-macro_rules! steerings {
-    () => {
-        &[]
-    };
-    ([$($word:literal),+]) => {
-        &[$($word),+]
-    };
-}
-
 macro_rules! table {
-    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr, $unit:tt, $kind:expr $(, $steerings:tt)?;)+) => {
+    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr, $unit:tt, $kind:expr $(, [$($steering:literal),+])?;)+) => {
         /// The values of all parameters: a row of the table.
         ///
         /// [`Params::DEFAULT`] is the preset *classic*. Change values with a chain of calls;
@@ -83,7 +73,7 @@ macro_rules! table {
         #[derive(Clone, Debug, PartialEq)]
         #[non_exhaustive]
         pub struct Params {
-            $($(#[doc = $doc])+ #[doc = concat!(only!($($steerings)?), unit!($unit))] pub $name: $type,)+
+            $($(#[doc = $doc])+ #[doc = concat!(only!($($($steering),+)?), unit!($unit))] pub $name: $type,)+
         }
 
         impl Params {
@@ -94,7 +84,7 @@ macro_rules! table {
         /// One method for each parameter: it returns the parameters with a new value for that one. These methods don't
         /// check anything; [`Params::check`] checks all values together.
         impl Params {
-            $($(#[doc = $doc])+ #[doc = concat!(only!($($steerings)?), unit!($unit))] #[must_use] pub const fn $name(mut self, $name: $type) -> Self {
+            $($(#[doc = $doc])+ #[doc = concat!(only!($($($steering),+)?), unit!($unit))] #[must_use] pub const fn $name(mut self, $name: $type) -> Self {
                 self.$name = $name;
                 self
             })+
@@ -104,7 +94,7 @@ macro_rules! table {
         pub const TABLE: &[Param] = &[$(Param {
             name: stringify!($name),
             kind: $kind,
-            steerings: steerings!($($steerings)?),
+            steerings: &[$($($steering),+)?],
             index: Row::$name as usize,
         }),+];
 
@@ -127,7 +117,7 @@ macro_rules! table {
 
         /// Unit and doc of each row. They are apart from [`TABLE`], so that a program which reads only names and ranges
         /// does not contain them.
-        const UNITS_AND_DOCS: &[(&str, &str)] = &[$(($unit, concat!($($doc,)+ only!($($steerings)?)).trim_ascii())),+];
+        const UNITS_AND_DOCS: &[(&str, &str)] = &[$(($unit, concat!($($doc,)+ only!($($($steering),+)?)).trim_ascii())),+];
     };
 }
 

@@ -55,27 +55,14 @@ impl State {
         StateSlice { boids: &mut self.boids, id: &mut self.id }
     }
 
-    /// From the first `len` boids, removes those whose number is `count` or more. The others keep their order.
-    pub(crate) fn retain_below(&mut self, count: u32, len: usize) {
+    /// Removes the boids for whose index `keeps` is false. The others keep their order. `keeps` may read the four boids from its
+    /// index on, if that is a multiple of four.
+    pub(crate) fn retain(&mut self, mut keeps: impl FnMut(&State, usize) -> bool) {
         let mut kept = 0;
-        for i in 0..len {
-            if self.id[i] < count {
+        for i in 0..self.len() {
+            if keeps(self, i) {
                 self.put(kept, self.id[i], self.position(i), self.velocity(i));
                 kept += 1;
-            }
-        }
-    }
-
-    /// Removes the boids with these indices, which ascend. The others keep their order.
-    pub(crate) fn remove(&mut self, gone: &[usize]) {
-        let len = self.len();
-        let mut kept = gone.first().copied().unwrap_or(len);
-        for (n, at) in gone.iter().enumerate() {
-            let moved = at + 1..gone.get(n + 1).copied().unwrap_or(len);
-            if !moved.is_empty() {
-                self.boids.copy_within(moved.clone(), kept);
-                self.id.copy_within(moved.clone(), kept);
-                kept += moved.len();
             }
         }
         self.resize(kept);

@@ -108,14 +108,7 @@ impl Flock {
 
     fn by_number(&self, values: &mut Vec<Vec2>, value: fn(Pose) -> Vec2) {
         memory::resize(values, self.len(), Vec2::ZERO);
-        self.each_now(&mut |number, pose| values[number as usize] = value(pose));
-    }
-
-    /// Calls `put` with the number of each boid, and with where it is now. There is only one copy, because its callers
-    /// don't have to be fast.
-    #[inline(never)]
-    fn each_now(&self, put: &mut dyn FnMut(u32, Pose)) {
-        self.each_pose(1.0, |_, number, pose| put(number, pose));
+        self.each_pose(1.0, |_, number, pose| values[number as usize] = value(pose));
     }
 
     /// The state; while a step is in progress, a copy of the state before it.
@@ -296,12 +289,8 @@ impl Flock {
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
     pub fn fingerprint(&self) -> u64 {
-        let mut poses = vec![Pose::default(); self.len()];
-        self.each_now(&mut |number, pose| {
-            if let Some(place) = poses.get_mut(number as usize) {
-                *place = pose;
-            }
-        });
+        let mut poses = Vec::new();
+        self.poses(1.0, Order::Number, &mut poses);
         let boids = poses.into_iter().map(|Pose { position, velocity }| (position, velocity));
         let predators = self.predators().iter().map(|predator| (predator.position, predator.heading));
         let coordinates = boids.chain(predators).flat_map(|(at, ahead)| [at.x, at.y, ahead.x, ahead.y]);

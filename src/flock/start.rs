@@ -56,7 +56,7 @@ impl Flock {
     pub(super) fn populate(&mut self, first: u32) {
         let count = self.params.count;
         if count < first {
-            self.state.retain_below(count, first as usize);
+            self.state.retain(|state, i| state.id[i] < count);
             self.stepper.forget_from(count);
         }
         self.state.resize(count as usize);

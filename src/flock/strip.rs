@@ -11,10 +11,10 @@ use super::Flock;
 use crate::grid::{Grid, Rows};
 use crate::lanes::LANES;
 use crate::predators::Predator;
+use crate::state::State;
 use crate::step::{Model, Strip};
 use crate::vector::Vec2;
 use std::ops::Range;
-use wide::i32x4;
 
 /// The numbers of a boid in a message: position and velocity, as bits, and its number.
 const RECORD: usize = 5;
@@ -54,19 +54,12 @@ impl Flock {
             let held = self.held(&grid, &(cut[0] as usize..cut[1] as usize));
             grid.each_of(held).for_each(|row| receivers[row].push(to));
         }
-        // most boids are far from the borders, in the longest run of rows that no other strip needs
-        let (mut quiet, mut first) = (0..0, 0);
-        for row in 0..=grid.rows {
-            if receivers.get(row).is_none_or(|to| !to.is_empty()) {
-                quiet = if row - first > quiet.len() { first..row } else { quiet };
-                first = row + 1;
-            }
-        }
-        self.each_outside(&quiet, &grid, |i, row| {
-            for &to in &receivers[row] {
+        let mut row_of = self.model.rows_of(&grid);
+        for i in 0..self.state.len() {
+            for &to in &receivers[row_of(&self.state, i)] {
                 send(to, self.record(i));
             }
-        });
+        }
     }
 
     /// The boids that are here from index `first` on, in order.
@@ -104,13 +97,8 @@ impl Flock {
         let held = self.held(&grid, &rows);
         let mut is_held = vec![false; grid.rows];
         grid.each_of(held).for_each(|row| is_held[row] = true);
-        let mut gone = Vec::new();
-        self.each_outside(&rows, &grid, |i, row| {
-            if !is_held[row] {
-                gone.push(i);
-            }
-        });
-        self.state.remove(&gone);
+        let mut row_of = self.model.rows_of(&grid);
+        self.state.retain(|state, i| is_held[row_of(state, i)]);
         // without the memory the next call fails, not this one
         let _ = self.state.reserve(of / grid.rows * held.count / 10 * 11);
         let is_whole = rows.len() == grid.rows;
@@ -145,19 +133,17 @@ impl Flock {
         let lead = look_ahead * perception.speed_bound.max(START_SPEED) * 1.001;
         grid.with_halo(rows.clone(), perception.reach() + lead, bounds.is_torus())
     }
+}
 
-    /// Calls `visit`, in order, with the index of each boid that is not seen in `rows`, and with the row where it is
-    /// seen. It may also visit other boids.
-    #[inline(always)]
-    fn each_outside(&self, rows: &Range<usize>, grid: &Grid, mut visit: impl FnMut(usize, usize)) {
-        let [start, end] = [rows.start, rows.end].map(|row| i32x4::splat(row as i32));
-        for i in (0..self.state.len()).step_by(LANES) {
-            let seen = grid.rows_at(self.model.seen(&self.state, i).0.y);
-            if (seen.simd_lt(start) | !seen.simd_lt(end)).any() {
-                for (lane, row) in seen.to_array().into_iter().enumerate().take(self.state.len() - i) {
-                    visit(i + lane, row as usize);
-                }
+impl Model {
+    /// The row of `grid` in which each boid is seen, for indices from 0 on.
+    fn rows_of(&self, grid: &Grid) -> impl FnMut(&State, usize) -> usize {
+        let mut four = [0; LANES];
+        move |state, i| {
+            if i % LANES == 0 {
+                four = grid.rows_at(self.seen(state, i).0.y).to_array();
             }
+            four[i % LANES] as usize
         }
     }
 }

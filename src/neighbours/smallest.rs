@@ -100,31 +100,3 @@ impl<const BLOCKS: usize> Smallest<BLOCKS> {
         self.limit = self.get(self.last);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use oorandom::Rand32;
-
-    #[test]
-    fn the_smallest_numbers_stand_in_ascending_order() {
-        let mut random = Rand32::new(4);
-        for count in [1, 7, 8, 9, 33] {
-            for len in 0..100 {
-                // few values, so that many are equal
-                let numbers: Vec<[f32; 4]> =
-                    (0..len).map(|_| std::array::from_fn(|_| random.rand_range(0..40) as f32)).collect();
-                let mut smallest = Smallest::<5>::new(count, f32x4::splat(30.0));
-                smallest.extend(numbers.iter().map(|four| f32x4::new(*four)));
-                smallest.finish();
-                for lane in 0..4 {
-                    let mut expected: Vec<f32> =
-                        numbers.iter().map(|four| four[lane]).filter(|n| *n < 30.0).chain([30.0; 33]).collect();
-                    expected.sort_by(f32::total_cmp);
-                    let found: Vec<f32> = (0..count).map(|i| smallest.get(i).as_array()[lane]).collect();
-                    assert_eq!(found, expected[..count], "{count} of {len}");
-                }
-            }
-        }
-    }
-}

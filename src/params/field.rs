@@ -12,32 +12,22 @@ pub(super) trait Field {
     fn from_number(number: f64) -> Self;
 }
 
-impl Field for f64 {
-    fn number(self) -> f64 {
-        self
-    }
-    fn from_number(number: f64) -> Self {
-        number
-    }
+macro_rules! field {
+    ($type:ty, |$number:ident| $value:expr) => {
+        impl Field for $type {
+            fn number(self) -> f64 {
+                self.into()
+            }
+            fn from_number($number: f64) -> Self {
+                $value
+            }
+        }
+    };
 }
 
-impl Field for u32 {
-    fn number(self) -> f64 {
-        self.into()
-    }
-    fn from_number(number: f64) -> Self {
-        number as u32
-    }
-}
-
-impl Field for bool {
-    fn number(self) -> f64 {
-        self.into()
-    }
-    fn from_number(number: f64) -> Self {
-        number != 0.0
-    }
-}
+field!(f64, |number| number);
+field!(u32, |number| number as u32);
+field!(bool, |number| number != 0.0);
 
 /// Declares an enum whose variants are the words of a [`Kind::Choice`], the values of the parameter called `option`.
 macro_rules! choice {

@@ -172,15 +172,12 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_of_weight_0_does_not_need_the_range_of_the_others() {
+    fn rules_that_use_their_neighbours_decide_on_the_kernel() {
         let params = Params::DEFAULT.alignment_range(10.0);
         assert_eq!(Kernel::fastest(&params), Kernel::ByRule);
         assert_eq!(Kernel::fastest(&params.clone().alignment(0.0)), Kernel::Joint);
         assert_eq!(Kernel::fastest(&params.cohesion(0.0).alignment(0.0)), Kernel::SeparationOnly);
-    }
-
-    #[test]
-    fn a_joint_weight_of_0_rules_out_joint_sums() {
+        // its joint weight would be 0
         assert_ne!(Kernel::fastest(&Params::DEFAULT.alignment(1.0)), Kernel::Joint);
     }
 }
