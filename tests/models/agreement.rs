@@ -13,7 +13,7 @@ use std::cell::RefCell;
 #[test]
 fn one_step_of_every_preset_agrees_with_the_equations() {
     for preset in PRESETS {
-        for count in [1, 2, 70, 1_000, 2_000] {
+        for count in [1, 2, 70, 1_000] {
             // On edges, many boids have neighbours in exactly opposite directions, whose ambiguous sum is 0.
             let mut comparison = Comparison::default();
             for layout in Layout::ALL {
@@ -32,7 +32,7 @@ fn one_step_of_every_preset_agrees_with_the_equations() {
 #[test]
 fn one_step_with_the_nearest_agrees_with_the_equations() {
     for preset in PRESETS {
-        for count in [1, 2, 8, 33, 70, 1_000] {
+        for count in [1, 2, 8, 33, 70, 500] {
             let mut comparison = Comparison::default();
             for layout in Layout::ALL {
                 for (seed, nearest) in (0..(140 / count).clamp(1, 20)).zip([7, 1, 32, 3, 15, 8].into_iter().cycle()) {
@@ -327,7 +327,7 @@ fn with_acting(params: &Params, acting: u32) -> Params {
     params
 }
 
-/// All kinds of random states, of up to 2,000 boids, with random parameters.
+/// All kinds of random states, of up to 1,000 boids, with random parameters.
 #[test]
 fn one_step_of_every_steering_from_every_layout_agrees_with_the_equations() {
     let mut runner = runner(8);
@@ -336,8 +336,8 @@ fn one_step_of_every_steering_from_every_layout_agrees_with_the_equations() {
         for (world, bounds) in (0..).zip(BOUNDS) {
             for (number, layout) in (0..).zip(Layout::ALL) {
                 for acting in 0..16 {
-                    // The oracle needs half a second for 2,000 boids: they fly in each layout once.
-                    let many = if number % 3 == world && acting == 5 * number % 16 { 2_000 } else { 200 };
+                    // The oracle needs 0.1 s for 1,000 boids: they fly in each layout once.
+                    let many = if number % 3 == world && acting == 5 * number % 16 { 1_000 } else { 200 };
                     for count in [1, 2, 30, many] {
                         let drawn = params().new_tree(&mut runner).expect("parameters").current();
                         let mut params = with_acting(&drawn, acting).count(count).steering(steering).bounds(bounds);

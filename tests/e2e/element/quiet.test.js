@@ -82,8 +82,12 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     await open()
     const tab = await driver.getWindowHandle()
     const away = async () => {
-      await driver.switchTo().newWindow('tab')
-      const other = await driver.getWindowHandle()
+      const tabs = await driver.getAllWindowHandles()
+      // a driver would open the tab in another window
+      await inPage(() => void window.open())
+      const opened = async () =>
+        (await driver.getAllWindowHandles()).find((/** @type {string} */ tab) => !tabs.includes(tab))
+      const other = await driver.wait(opened, 10_000)
       return {
         other,
         back: async () => {

@@ -24,9 +24,8 @@ import { text } from 'node:stream/consumers'
 import { after, before, describe } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Builder } from 'selenium-webdriver'
-import chrome from 'selenium-webdriver/chrome.js'
 import { DriverService } from 'selenium-webdriver/remote/index.js'
-import { attachToFirefox, openFirefox } from './firefox.js'
+import { attach, openOwn } from './shared.js'
 
 export const DIST = process.env.DIST ?? fileURLToPath(new URL('../../../dist', import.meta.url))
 
@@ -47,7 +46,7 @@ export const BROWSERS = ['chrome', 'firefox', 'webkit']
 export let { TEST_THREAD } = process.env
 
 /** WebKit's driver. An empty text means that this machine has none. TEST_BROWSER: the only browser to test in. */
-const { WEBKITWEBDRIVER = 'WebKitWebDriver', TEST_BROWSER, TEST_ALL, TEST_FIREFOX } = process.env
+const { WEBKITWEBDRIVER = 'WebKitWebDriver', TEST_BROWSER, TEST_ALL, TEST_SHARED = '{}' } = process.env
 if (TEST_BROWSER && !BROWSERS.some((name) => name === TEST_BROWSER)) {
   throw new Error(`TEST_BROWSER must be one of ${BROWSERS.join(', ')}, not "${TEST_BROWSER}"`)
 }
@@ -403,8 +402,8 @@ const presetOf = (line) => line.split(/[ ?]/)[0]
 const workOf = (line) => Number(line.split(' ')[1]) * Number(line.split(' ')[3])
 
 /**
- * What every browser flies, by preset: one line, that of the least work with 100 steps or more; with TEST_ALL every line.
- * Node.js and verify.html fly all of them.
+ * What every browser and Node.js fly, by preset: one line, that of the least work with 100 steps or more; with TEST_ALL every
+ * line. verify.html flies all of them.
  */
 export const GOLDEN_IN_BROWSERS = [...new Set(GOLDEN.map(presetOf))].map((preset) => {
   const lines = GOLDEN.filter((line) => presetOf(line) === preset)
@@ -413,8 +412,6 @@ export const GOLDEN_IN_BROWSERS = [...new Set(GOLDEN.map(presetOf))].map((preset
 })
 
 export { flyGolden } from '../../../target/www/site/verify/fly-golden.js'
-
-const SETTINGS = JSON.parse(readFileSync(new URL('../../webdriver.json', import.meta.url), 'utf8'))
 
 /**
  * Opens a browser, whose `driver` is the current one from then on.
@@ -429,24 +426,16 @@ export async function openBrowser(name, extraArguments = []) {
 
 /** @param {BrowserName} name @param {string[]} extraArguments @returns {Promise<any>} */
 async function startBrowser(name, extraArguments) {
-  const builder = new Builder()
-  if (name === 'webkit') {
-    builder.usingServer(await startWebKit()).withCapabilities({ browserName: 'MiniBrowser' })
-  } else if (name === 'firefox') {
-    const isShared = TEST_FIREFOX && extraArguments.length === 0
-    return isShared ? attachToFirefox(TEST_FIREFOX) : openFirefox(extraArguments)
-  } else {
-    const options = new chrome.Options()
-    const isWanted = (/** @type {string} */ argument) =>
-      !extraArguments.includes(argument.replace('--disable', '--enable'))
-    options.addArguments(...SETTINGS['goog:chromeOptions'].args.filter(isWanted))
-    options.addArguments('--headless', '--hide-scrollbars', ...extraArguments)
-    if (process.env.CHROME) options.setChromeBinaryPath(process.env.CHROME)
-    builder.forBrowser('chrome').setChromeOptions(options)
-    builder.setChromeService(new chrome.ServiceBuilder(process.env.CHROMEDRIVER))
+  if (name !== 'webkit') {
+    const address = extraArguments.length === 0 && JSON.parse(TEST_SHARED)[name]
+    return address ? attach(name, address) : openOwn(name, extraArguments)
   }
-  const driver = await builder.build()
-  if (name === 'webkit') waitForPages(driver)
+  const capabilities = { browserName: 'MiniBrowser' }
+  const driver = await new Builder()
+    .usingServer(await startWebKit())
+    .withCapabilities(capabilities)
+    .build()
+  waitForPages(driver)
   return driver
 }
 
@@ -615,15 +604,22 @@ export const touch = (type, ...points) =>
     touchPoints: points.map(([x, y], id) => ({ x, y, id })),
   })
 
-/** What axe finds wrong with the accessibility of the page, a line for each place. @returns {Promise<string[]>} */
-export async function axeViolations() {
+/**
+ * What axe finds wrong with the accessibility of the page, a line for each place.
+ * @param {string[]} [rules] those that are checked; all of them by default
+ * @returns {Promise<string[]>}
+ */
+export async function axeViolations(rules) {
   await driver.executeScript(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
-  return inPage(async () => {
-    const { violations } = await /** @type {any} */ (globalThis).axe.run()
+  return inPage(async (runOnly) => {
+    const { violations } = await /** @type {any} */ (globalThis).axe.run({
+      resultTypes: ['violations'],
+      ...(runOnly && { runOnly }),
+    })
     return violations.flatMap((/** @type {any} */ { id, nodes }) =>
       nodes.map((/** @type {any} */ { html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
     )
-  })
+  }, rules)
 }
 
 /** A machine that is not busy may still hold a page up once; a page that has a long task has it each time. */

@@ -4,8 +4,8 @@
  *
  *     node harness/run.js [--alone] [--repeat=N] [--load=K] FILE…
  *
- * Each of the two workers keeps one Firefox for all its files, because Firefox takes 4 s to start. Chromium and WebKit start
- * with each file.
+ * Each of the two workers keeps one Chromium and one Firefox for all its files (shared.js). WebKit starts with each suite, and so
+ * does Chromium where time is measured.
  *
  * A test that fails has failed. Only where a browser or its driver has crashed, the tests in that browser run once more,
  * and the output says so.
@@ -21,7 +21,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { browserOf, crashedBrowsers } from './crash.js'
-import { startFirefox } from './firefox.js'
+import { startShared } from './shared.js'
 
 /** @typedef {import('./reporter.js').Line} Line */
 
@@ -80,12 +80,19 @@ async function runFile(file, environment) {
 
 /** Takes one file after the other. */
 async function work() {
-  const { GECKODRIVER, TEST_BROWSER } = process.env
-  const needsFirefox = GECKODRIVER && (!TEST_BROWSER || TEST_BROWSER === 'firefox')
-  let firefox = needsFirefox ? await startFirefox() : undefined
+  const { CHROME, GECKODRIVER, TEST_BROWSER } = process.env
+  const isWanted = (/** @type {string} */ name) => !TEST_BROWSER || TEST_BROWSER === name
+  /** @type {('chrome' | 'firefox')[]} */
+  const names = []
+  if (CHROME && isWanted('chrome')) names.push('chrome')
+  if (GECKODRIVER && isWanted('firefox')) names.push('firefox')
+  /** @type {Map<string, Awaited<ReturnType<typeof startShared>>>} */
+  const browsers = new Map()
   for (let file = files.shift(); file; file = files.shift()) {
-    if (firefox && !(await firefox.isAlive())) firefox = await startFirefox()
-    const environment = firefox ? { TEST_FIREFOX: firefox.address } : {}
+    for (const name of names) if (!(await browsers.get(name)?.isAlive())) browsers.set(name, await startShared(name))
+    const addresses = Object.fromEntries([...browsers].map(([name, { address }]) => [name, address]))
+    if (file.startsWith('timed/')) delete addresses.chrome
+    const environment = { TEST_SHARED: JSON.stringify(addresses) }
     let { lines, seconds } = await runFile(file, environment)
     for (const browser of crashedBrowsers(lines)) {
       crashes.push(`${file}: ${browser} crashed, and its tests ran once more`)
@@ -96,7 +103,7 @@ async function work() {
     }
     report(file, lines, seconds)
   }
-  await firefox?.quit()
+  for (const browser of browsers.values()) await browser.quit()
 }
 
 /**

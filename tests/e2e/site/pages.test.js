@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   BROWSERS,
+  alike,
   describeIn,
   driver,
   fileAddress,
@@ -97,7 +98,7 @@ describeIn(BROWSERS, 'the site', (name) => {
     return until(`it is in ${language}`, has, language)
   }
 
-  test('the language that a reader chooses is remembered', async () => {
+  test('the language that a reader chooses is remembered', alike(name), async () => {
     site.speak('')
     await driver.get(new URL('verify.html', site.origin).href)
     for (const language of ['ja', 'en', 'ja', 'en']) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Files of tests share a Firefox: what one leaves behind, the next does not find. */
+/** Files of tests share a Chromium and a Firefox: what one leaves behind, the next does not find. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -15,12 +15,12 @@ async function traces() {
   return { windows: (await driver.getAllWindowHandles()).length, width, language, cookies }
 }
 
-/** @type {Awaited<ReturnType<typeof traces>>} */
-let first
+/** By browser. @type {Record<string, Awaited<ReturnType<typeof traces>>>} */
+const traced = {}
 
-describeIn(['firefox'], 'a first file', () => {
+describeIn(['chrome', 'firefox'], 'a first file', (name) => {
   test('leaves traces', async () => {
-    first = await traces()
+    const first = (traced[name] = await traces())
     await driver.get(fileAddress('index.html'))
     await inPage(() => localStorage.setItem('boids-canvas-language', 'ja'))
     await openBody('')
@@ -36,8 +36,8 @@ describeIn(['firefox'], 'a first file', () => {
   })
 })
 
-describeIn(['firefox'], 'a second file', () => {
+describeIn(['chrome', 'firefox'], 'a second file', (name) => {
   test('finds none of them', async () => {
-    assert.deepEqual(await traces(), first)
+    assert.deepEqual(await traces(), traced[name])
   })
 })
