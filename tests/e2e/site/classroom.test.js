@@ -145,7 +145,7 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
   test('a figure fills the screen, there with reversed colours, and R begins it anew', async () => {
     await open()
     const press = (/** @type {string} */ name) => driver.findElement(By.css(`#flock .${name}`)).sendKeys(Key.ENTER)
-    await until('the flock flies', () => $('#flock').stage?.flock.steps > 0)
+    await until('the flock flies', () => $('#flock').stage?.flock?.steps > 0)
     await press('full')
     await until('it fills the screen', () => document.fullscreenElement === $('#flock'))
     await press('reverse')
