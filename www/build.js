@@ -241,7 +241,9 @@ async function htmlOf(page, language) {
     NAME: page,
     SCRIPT: page === 'lab' ? 'lab-crew.js' : 'boids-canvas.js',
     ADDRESS: PAGES[page],
+    // only those that are written in this language
     PAGES: names
+      .filter((name) => languagesOf(name).includes(language))
       .map((name) => `<a href="${to(name, language)}"${current(name === page)}>${shared[`bar.${name}`]}</a>`)
       .join('\n    '),
     ALTERNATES: languagesOf(page)

@@ -31,6 +31,33 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
     await until('its tag', () => $('#tag')?.textContent?.includes('<boids-canvas'))
   })
 
+  test('what the reader changes changes the flock and its code, in every form, and each form flies', async () => {
+    await openPage('embed/index.html')
+    await inPage(() => {
+      for (const [name, value] of Object.entries({ preset: 'mill', count: '200', pointer: 'predator' })) {
+        const select = $(`#lines [data-option="${name}"]`)
+        select.value = value
+        select.dispatchEvent(new Event('change'))
+      }
+    })
+    const [html, code] = await inPage(() => [$('.made').innerHTML, $('.tag code').textContent])
+    assert.equal(code, `<script src="boids-canvas.js" defer></script>\n${code.split('\n')[1]}`)
+    /** @param {string} text */
+    const attributes = (text) =>
+      Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, ...pair]) => pair))
+    assert.deepEqual(attributes(code.split('\n')[1]), attributes(html))
+    assert.match(html, /preset="mill" count="200".*pointer="predator"/)
+    for (const form of ['element', 'div', 'iframe']) {
+      await openPage('embed/index.html')
+      const code = await inPage((form) => ($(`[data-form=${form}]`).click(), $('.tag code').textContent), form)
+      await driver.get(site.page(code, { script: '' }))
+      const [frame] = await driver.findElements({ css: 'iframe' })
+      if (frame) await driver.switchTo().frame(frame)
+      await until('it is there', () => 'pictureHash' in globalThis && document.readyState === 'complete')
+      await flies('boids-canvas, [data-boids-canvas]')
+    }
+  })
+
   test('the tag and the programs are those of README', async () => {
     await openPage('embed/index.html')
     const [shown, ...others] = await codes()
@@ -86,7 +113,7 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
     assert.equal(says, 'Selected: press Ctrl+C')
   })
 
-  test('in French: each text, the script’s as well, and links to pages that are not written in it', async () => {
+  test('in French: each text, the script’s as well, and a bar with the pages that are written in it', async () => {
     await openPage('embed/index.html', 'fr')
     const [lang, heading, links] = await inPage(() => [
       document.documentElement.lang,
@@ -94,7 +121,7 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
       $$('.site-bar a').map((link) => new URL(link.getAttribute('href') ?? '', location.href).pathname),
     ])
     assert.deepEqual([lang, heading], ['fr', 'Une nuée sur votre page'])
-    const pages = 'index lab classroom experiments fr/embed/index verify embed/index fr/embed/index ja/embed/index'
+    const pages = 'fr/embed/index embed/index fr/embed/index ja/embed/index'
     assert.deepEqual(
       links,
       pages.split(' ').map((page) => `/${page}.html`),

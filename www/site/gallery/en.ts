@@ -8,7 +8,8 @@ export const page = {
     title: 'A flock on your page',
     lead: 'One script and one tag. The flock loads nothing else, pauses while it is out of sight, and respects readers who prefer less motion.',
     codeLabel: 'The two lines of HTML',
-    text: 'Put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> beside your page, and copy these two lines into the page. They make the flock above. For another flock, go to <a href="{{to.lab}}">the laboratory</a>. Change the flock there until you like it, and copy its tag.',
+    change: 'Make it your own: whatever you change here changes the flock, and the code below it.',
+    text: 'Put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> beside your page, and copy these two lines into the page. They make the flock above. Every other option is in <a href="{{to.lab}}">the laboratory</a>: change the flock there until you like it, and copy its tag.',
     size: 'Your readers download 103&nbsp;kB gzipped with <code>boids-canvas.js</code>, or 46&nbsp;kB with <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, which has fewer features.',
   },
   ways: {

@@ -9,10 +9,7 @@ import { find } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { makeCopy } from '../shared/copy.js'
 import { rememberLanguage } from '../shared/language.js'
-import { makeTagExample } from '../shared/tag-example.js'
-
-/** The script as the code on the page names it. */
-const SCRIPT = '<script src="boids-canvas.js" defer></script>'
+import { SCRIPT, makeMaker } from './maker.js'
 
 /** How the examples load the script, from a folder below it. */
 const LOCAL_SCRIPT = /<script src="\.\.\/boids-canvas\.js"( defer)?><\/script>/
@@ -55,4 +52,4 @@ for (const card of document.querySelectorAll('.card') as NodeListOf<HTMLElement>
 }
 for (const block of document.querySelectorAll('#programs .code')) makeCopy(block)
 showFrames()
-makeTagExample(find('#lines'))
+makeMaker(find('#lines'))

@@ -9,7 +9,8 @@ export const page = {
     title: 'あなたのページに、群れを',
     lead: 'スクリプト1行とタグ1つ。ほかには何も読み込まず、見えていないあいだは止まり、動きを減らしたい読者の設定にも従います。',
     codeLabel: 'HTMLの2行',
-    text: '<a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a>をページと同じ場所に置き、この2行を書き込むと、上の群れになります。別の群れがよければ、<a href="{{to.lab}}">実験室</a>で好きなように変えて、そのタグをコピーしてください。',
+    change: '下の項目を変えると、群れも、その下のコードも変わります。',
+    text: '<a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a>をページと同じ場所に置き、この2行を書き込むと、上の群れになります。ほかの設定は<a href="{{to.lab}}">実験室</a>にあります。好きなように変えて、そのタグをコピーしてください。',
     size: '読者がダウンロードする大きさは、gzip圧縮で<code>boids-canvas.js</code>が103&nbsp;kB、機能を絞った<a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>が46&nbsp;kBです。',
   },
   ways: {

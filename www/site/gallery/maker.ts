@@ -1,0 +1,65 @@
+/** The code on the page and the flock that it makes: the reader changes the flock, and the code follows. */
+
+import { presets } from '../shared/api.js'
+import { makeCopy } from '../shared/copy.js'
+import { make } from '../shared/dom.js'
+import { part } from '../shared/figure.js'
+
+/** What the reader can choose, in the order of the attributes; `none` is no attribute. */
+const VALUES: Record<string, string[]> = {
+  preset: presets.map(({ name }) => name),
+  count: ['50', '100', '200', '500', '1000', '2000', '5000'],
+  'colour-by': ['heading', 'speed', 'flockmates'],
+  pointer: ['none', 'attract', 'repel', 'predator'],
+  background: ['#0a0e14', '#0d3b54', '#2b1f38'],
+}
+
+/** The script as the code on the page names it. */
+export const SCRIPT = '<script src="boids-canvas.js" defer></script>'
+const FRAME = 'title="A flock" loading="lazy" sandbox="allow-scripts"'
+
+/** A flock with these attributes, in each way to write it. */
+const FORMS: Record<string, (attributes: [string, string][], style: string) => string> = {
+  element: (attributes, style) => `${SCRIPT}\n<boids-canvas ${written(attributes)} style="${style}"></boids-canvas>`,
+  div: (attributes, style) =>
+    `${SCRIPT}\n<div data-boids-canvas ${written(attributes, 'data-')} style="${style}"></div>`,
+  iframe: (attributes, style) =>
+    `<iframe src="embed.html?${new URLSearchParams(attributes)}" ${FRAME} style="${style}; width: 100%; border: 0"></iframe>`,
+}
+
+const written = (attributes: [string, string][], prefix = '') =>
+  attributes.map(([name, value]) => `${prefix}${name}="${value}"`).join(' ')
+
+/** @param section with the code in a `.tag code`, its controls, and a place for its flock, `.made` */
+export function makeMaker(section: HTMLElement) {
+  makeCopy(part(section, '.tag'))
+  const code = part(section, '.tag code')
+  const flock = document.createElement('boids-canvas')
+  for (const [, name, value] of (code.textContent ?? '').matchAll(/([\w-]+)="([^"]*)"(?=[^<]*><\/boids)/g))
+    flock.setAttribute(name, value)
+  part(section, '.made').replaceChildren(flock)
+
+  const forms = [...section.querySelectorAll('[data-form]')] as HTMLButtonElement[]
+  let form = 'element'
+  const write = () => {
+    const names = ['preset', 'count', 'zoom', 'colour-by', 'pointer', 'background']
+    const attributes = names.flatMap((name) => (flock.hasAttribute(name) ? [[name, flock.getAttribute(name)]] : []))
+    code.textContent = FORMS[form](attributes as [string, string][], flock.getAttribute('style') ?? '')
+    for (const button of forms) button.ariaPressed = String(button.dataset.form === form)
+  }
+  for (const button of forms)
+    button.onclick = () => {
+      form = button.dataset.form ?? form
+      write()
+    }
+  for (const select of section.querySelectorAll('select')) {
+    const name = select.dataset.option ?? ''
+    select.append(...VALUES[name].map((value) => make('option', {}, value)))
+    select.value = flock.getAttribute(name) ?? 'none'
+    select.onchange = () => {
+      if (select.value === 'none') flock.removeAttribute(name)
+      else flock.setAttribute(name, select.value)
+      write()
+    }
+  }
+}
