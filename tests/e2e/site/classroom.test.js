@@ -8,7 +8,18 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { By, Key } from 'selenium-webdriver'
 import { Format } from '../../../target/www/site/lab/settings.js'
-import { FORTY, RULES, SETTLED, groups, only } from '../../../target/www/site/article/flocks.js'
+import {
+  FORMED,
+  FORTY,
+  RULES,
+  SETTLED,
+  THIRTY,
+  WEIGHTS,
+  crowded,
+  groups,
+  only,
+  spreadOf,
+} from '../../../target/www/site/article/flocks.js'
 import {
   BROWSERS,
   DIST,
@@ -433,6 +444,45 @@ test('the class reads what the table of the experiment says', async () => {
     means.sort((a, b) => a - b)
     near(means[2], low, 0.02, `the low end at ${noise}°`)
     near(means[22], high, 0.02, `the high end at ${noise}°`)
+  }
+})
+
+test('the class sees what the answers say of each rule', async () => {
+  const { default: init, Flock } = await import(PACKAGE)
+  await init()
+  for (const [k, rule] of RULES.entries()) {
+    const answer = new RegExp(`<b class="${rule}">[^<]*</b>: (.*?)</li>`).exec(
+      HTML.slice(HTML.indexOf('id="try"')),
+    )?.[1]
+    const said = (answer?.match(/\d+(\.\d+)?/g) ?? []).map(Number)
+    const flock = new Flock({ ...THIRTY, ...only(RULES.slice(0, k)) })
+    flock.step(FORMED)
+    const fly = (/** @type {number} */ seconds) =>
+      Array.from({ length: seconds }, () => {
+        flock.step(60)
+        const positions = flock.positions()
+        const spread = spreadOf(positions) / THIRTY.markerLength
+        return { crowded: crowded(positions).size, spread, alike: flock.measure().polarisation }
+      })
+    const before = fly(30)
+    flock.set(rule, WEIGHTS[rule])
+    flock.step(rule === 'separation' ? 0 : 60)
+    const after = fly(30)
+    flock.free()
+    const within = (/** @type {number[]} */ values, /** @type {number} */ low, /** @type {number} */ high) =>
+      assert.ok(
+        Math.min(...values) >= low - 0.05 && Math.max(...values) <= high + 0.05,
+        `${rule}: ${values}, not ${low} to ${high}`,
+      )
+    if (rule === 'separation') {
+      within(before.map(({ crowded }) => crowded), said[0], said[1]) // prettier-ignore
+      within(after.map(({ crowded }) => crowded), said[3], said[4]) // prettier-ignore
+      within(after.map(({ alike }) => alike), said[5], said[6]) // prettier-ignore
+    } else if (rule === 'cohesion') {
+      within(before.map(({ spread }) => spread), said[0], said[1]) // prettier-ignore
+      within(after.map(({ spread }) => spread), said[2], said[3]) // prettier-ignore
+      within(after.map(({ alike }) => alike), said[4], said[5]) // prettier-ignore
+    } else within(after.map(({ alike }) => alike), said[0], 1) // prettier-ignore
   }
 })
 

@@ -38,6 +38,9 @@ export const page = {
     term3: 'Prepare',
     text2:
       'Print the sheets. Open the links on the cards once on the pupils’ machines, and <a href="{{to.verify}}#speed">test your machines</a>: one that shows 1,000 boids at 30 frames a second or more is fast enough. Let your pupils open their page before the lesson begins. Without a network: <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
+    term6: 'If something fails',
+    text5:
+      'A machine is slow: let two groups share one. The figures show at most 100 birds up to the experiment, and a slow machine gives the same numbers, only later. In the last step of the experiment it also flies 5,000: run that on the teacher’s machine. The network is gone: open the unpacked site. The projector is gone: the sheets are enough for parts A to C, and “They see” has the numbers to read out. Time is short: leave out “Extend”, and measure one level of noise for each group.',
     term4: 'Support and challenge',
     text3:
       'Support: let a pair choose from “spread out”, “gather”, “fly one way” instead of writing freely, and give them only one level of noise. Challenge: ask why polarisation is not 0 for birds that fly at random.',
@@ -55,6 +58,7 @@ export const page = {
     heading: 'What to do',
     heading2: 'Question',
     heading3: 'They see',
+    say: 'You say',
     summary: 'Answers for the teacher',
     time2: '15 minutes',
     link: 'Keep apart',
@@ -74,6 +78,7 @@ export const page = {
     heading: 'Who is leading?',
     link: 'Open “Who is leading?”',
     text: 'Watch the flock for ten seconds. At a signal, point at the bird that you think is leading. Write down your guess and your reason on sheet 1, part A. Only then may one of you pick a bird in the figure. Wait ten seconds, until the flock has turned. Then read aloud what the figure says.',
+    say: '“One of these birds leads the flock. Point at it when I clap. Keep pointing, and look around: do we agree?”',
     ask: 'How could the others know what this bird wants?',
     text2:
       'The fingers point at different birds. Lines show which birds the picked bird follows: its six nearest neighbours. Then lines show the same for every other bird. As the flock turns, another bird is in front.',
@@ -90,16 +95,17 @@ export const page = {
     link2: 'Leave a rule out',
     item: '<b>2 min.</b> “One bird”: drag the yellow bird. Find a place from which it sees no other.',
     item2:
-      '<b>3 × 3 min.</b> For each rule, read what one bird does. On sheet 1, part B, predict what the group will do, and choose that answer in the figure. Switch the rule on, watch for eight seconds, and write what you saw. Then try the slider.',
+      '<b>3 × 3 min.</b> For each rule, read what one bird does. On sheet 1, part B, predict what the group will do, and choose that answer in the figure. Switch the rule on, watch for five seconds, and write what you saw. Then switch it off and on again.',
     item3:
       '<b>4 min.</b> Before you open “Leave a rule out”: tick in part C which of the eight combinations will make a flock. Then open the figure, watch, and press “Show the answer”.',
+    say: '“You have read what one bird does. Nobody has told you what thirty of them do. Write your guess in pen: nobody erases a guess here.”',
     ask: 'The rule is about one bird. What will it do to the group?',
     item4:
-      '<b class="separation">Keep apart</b>: Two birds now keep more than one bird length apart; before, they flew right through each other. They still fly in all directions: “how alike they fly” wanders between 0 and 0.8 and never settles.',
+      '<b class="separation">Keep apart</b>: Before, 9 to 17 of the 30 birds are too near another, and fly right through each other. A second after the rule is on it is 0 to 2, mostly none. They still fly in all directions: “how alike they fly” wanders between 0 and 0.4 and never settles.',
     item5:
-      '<b class="cohesion">Stay close</b>: The nearest bird was 2.3 to 5 bird lengths away. Now it is about 2 lengths away (1.5 to 2.7). They are together, but have no lasting direction: “how alike they fly” wanders between 0 and 0.9.',
+      '<b class="cohesion">Stay close</b>: The circle shrinks to about half within two seconds. Before, the birds are 6.8 to 8.2 bird lengths from their middle, afterwards 3.6 to 4.8. They are together, but have no lasting direction: “how alike they fly” wanders between 0 and 0.4.',
     item6:
-      '<b class="alignment">Fly alike</b>: Within eight seconds all fly one way: “how alike they fly” is 0.92 or more. The bird in front keeps changing.',
+      '<b class="alignment">Fly alike</b>: Within two seconds they have one colour and fly one way: “how alike they fly” is 0.9 or more. The bird in front keeps changing.',
     item7: '<b>Leave a rule out</b>: Only all three together make a flock: one group, one way, with room to fly.',
     caption:
       '“Leave a rule out”: 40 birds, measured 30 times in 30 seconds of flight. The distance to the nearest bird is in bird lengths.',
@@ -135,6 +141,7 @@ export const page = {
       '<b>3 min.</b> Collect the means of all groups in <a href="#class">the class table</a>, which draws the curve as you type. Draw the seven points and a curve on sheet 2, part C.',
     item4:
       '<b>2 min.</b> Choose a curve in the figure and press “Run the experiment on your machine”: it measures the whole curve. Compare it with yours.',
+    say: '“Real birds make mistakes. How many mistakes can a flock take before it is no flock? Draw your curve before anyone measures.”',
     ask: 'Does a flock fade slowly, or does it break at some point?',
     text: 'The flock holds for a long time: at ±60° its polarisation is still 0.80. Then it gives way, most steeply between ±90° and ±120°. This small flock fades; the larger a flock, the more sharply it breaks. The figure shows that with 5,000 birds. Groups at the same noise differ by a few hundredths, most of all in the middle.',
     caption:
@@ -154,16 +161,25 @@ export const page = {
     item2:
       '<b>4 min.</b> Join another pair and read yours to each other. Then go back to the reasons on the board: which of them still hold?',
     item3: '<b>2 min.</b> On your own: answer the question on sheet 1, part D.',
+    say: '“At the start you pointed at a leader. What would you say now to somebody who still points?”',
     ask: 'If you took out any one bird, what would change?',
     heading2: 'They say',
     text: '“A bird only looks at the birds next to it.” “When one turns, its neighbours turn, then theirs.” “Nothing would change without that bird.”',
-    text2:
-      '<b>An answer to the assessment question.</b> “Every bird keeps apart from, stays close to and flies like its neighbours, and the one in front does the same. When the flock turned, another bird was in front, and the flock flew on. With ‘fly alike’ switched off there was no common direction, so the direction comes from that rule and not from a leader.”',
-    levels: '<b>Marking.</b> Each level includes those before it.',
-    level: 'names a rule, or says that there is no leader',
+    levels: '<b>Marking</b> the three sentences of sheet 1, part D. Each level includes those before it.',
+    column: 'Level',
+    column2: 'The answer',
+    column3: 'A pupil writes',
+    level1: 'names a rule, or says that there is no leader',
+    sample1: '“There is no leader. The birds all stay close together.”',
     level2: 'says that each bird uses only its neighbours',
+    sample2:
+      '“The bird in front does not decide. Every bird only follows the birds next to it, and the one in front does the same.”',
     level3: 'cites an observation from the lesson',
+    sample3:
+      '“The bird in front does not decide, because every bird follows its neighbours. I picked the bird in front. After the turn it was at the back, and the flock flew on.”',
     level4: 'says what you would see if the friend were right',
+    sample4:
+      '“If the bird in front decided, it would be in front after every turn. But another bird was in front each time. And when ‘fly alike’ was off there was no common direction, so the direction comes from that rule and not from a leader.”',
     text3:
       '<b>“There must be a leader, we just cannot see it.”</b> In the figure nothing is hidden: every bird has the same rules and the same numbers. If a flock forms there, a leader is not needed. That does not prove that real birds never have one.',
     text4:
@@ -178,6 +194,7 @@ export const page = {
     link3: 'Walkers that only look ahead',
     link4: 'Experiments with flocks',
     text: 'Choose one figure, and name what is the same as in the flock. Who counts as a neighbour, and what does one animal do about its neighbours? At home: find another order without a leader, such as ants on a trail, traffic jams, applause or ice crystals.',
+    say: '“Birds, fish, people in a corridor: what is the same, and what did somebody have to change?”',
     ask: 'Which rule would you change to get this from our flock?',
     text2:
       'Starlings split in front of the falcon and close behind it. Fish circle round an empty middle. Walkers with a narrow view form queues.',
