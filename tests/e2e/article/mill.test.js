@@ -91,7 +91,7 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     await openSection()
     const slider = driver.findElement({ css: '#mill .slider input' })
     await slider.sendKeys(Key.END)
-    assert.equal(await slider.getAttribute('aria-valuetext'), '120 px')
+    assert.equal(await slider.getAttribute('aria-valuetext'), '12 fish lengths')
     const ranges = await inPage(() => {
       const { flock } = $('#mill .stage').stage
       return [flock.get('alignmentRange'), flock.get('cohesionRange')]
@@ -106,14 +106,17 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     assert.deepEqual(await branches(), { up: [], down: [] })
     await remember('both')
     const { up, down } = await branches()
-    const widths = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120]
+    const widths = [0.5, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12]
     assert.deepEqual([up.map(([width]) => width), down.map(([width]) => width)], [widths, widths])
     for (const [width, rotation] of up)
-      if (width >= 40 && width <= 80) assert.ok(rotation > 0.5, `${rotation} at ${width} on the way up`)
+      if (width >= 4 && width <= 8) assert.ok(rotation > 0.5, `${rotation} at ${width} on the way up`)
     for (const [width, rotation] of down)
-      if (width >= 70) assert.ok(rotation < 0.2, `${rotation} at ${width} on the way down`)
+      if (width >= 7) assert.ok(rotation < 0.2, `${rotation} at ${width} on the way down`)
     const says = await inPage(() => $('#mill .memory .says').textContent)
-    assert.match(says, /^As you predicted\. At a width of 70 px the group circled on the way up \(rotation 0\.\d\d\)/)
+    assert.match(
+      says,
+      /^As you predicted\. At a width of 7 fish lengths the group circled on the way up \(rotation 0\.\d\d\)/,
+    )
   })
 
   test('R on its button begins anew, with true numbers', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { Key } from 'selenium-webdriver'
-import { RULES, TEN, WEIGHTS, outcome } from '../../../target/www/site/article/flocks.js'
+import { FORMED, RULES, THIRTY, WEIGHTS, outcome } from '../../../target/www/site/article/flocks.js'
 import { BROWSERS, DIST, describeIn, driver, inPage, oneOf } from '../harness/browser.js'
 import { advance, openFigure, slide, testStill } from './open.js'
 
@@ -25,18 +25,25 @@ const mean = (/** @type {number[]} */ values) => values.reduce((sum, value) => s
 /** @param {number[]} values @param {number} part */
 const quantile = (values, part) => [...values].sort((a, b) => a - b)[Math.round(part * (values.length - 1))]
 
+const birds = Array.from({ length: THIRTY.count }, (_, i) => i)
 /** The distances of a bird to the others, in bird lengths. @param {Moment} moment @param {number} i */
 const distances = ({ positions }, i) =>
-  Array.from({ length: TEN.count }, (_, j) =>
-    j === i ? Infinity : Math.hypot(positions[2 * i] - positions[2 * j], positions[2 * i + 1] - positions[2 * j + 1]),
-  ).map((distance) => distance / 20)
+  birds.map((j) =>
+    j === i
+      ? Infinity
+      : Math.hypot(positions[2 * i] - positions[2 * j], positions[2 * i + 1] - positions[2 * j + 1]) / 20,
+  )
+/** The birds' mean distance from their middle, in bird lengths. @param {Moment} moment */
+const spread = ({ positions }) => {
+  const middle = [0, 1].map((k) => mean(birds.map((i) => positions[2 * i + k])))
+  return mean(birds.map((i) => Math.hypot(positions[2 * i] - middle[0], positions[2 * i + 1] - middle[1]))) / 20
+}
 
 /** The measures of the last seconds, from the places of the birds alone. @param {Moment[]} moments */
 function summary(moments) {
-  const birds = Array.from({ length: TEN.count }, (_, i) => i)
   const last = moments[moments.length - 1].step
   const late = moments.filter(({ step }) => step > last - 60 * COMPARED)
-  const nearest = late.map((moment) => birds.map((i) => Math.min(...distances(moment, i))))
+  const near = late.map((moment) => birds.filter((i) => Math.min(...distances(moment, i)) < 1.5).length)
   const polarisation = late.map(({ velocities }) => {
     const units = birds.map((i) => {
       const [x, y] = [velocities[2 * i], velocities[2 * i + 1]]
@@ -53,68 +60,98 @@ function summary(moments) {
   })
   return {
     polarisation: mean(polarisation),
-    nearest: mean(nearest.map(mean)),
-    gap: Math.min(...nearest.flat()),
+    crowded: mean(near),
+    spread: mean(late.map(spread)),
     firsts: new Set(firsts).size,
   }
 }
 
 /**
- * Flies the stage of a rule: five seconds with the rules before it, and then so many with it.
+ * Flies the stage of a rule: some seconds with the rules before it, and then so many with it.
  * @param {number} k number of the rule
  * @param {number} seed
  * @param {number} seconds
+ * @param {number} [earlier]
  */
-function stage(k, seed, seconds) {
-  const flock = new Flock({ ...TEN, seed, separation: 0, cohesion: 0, alignment: 0 })
+function stage(k, seed, seconds, earlier = 3) {
+  const flock = new Flock({ ...THIRTY, seed, separation: 0, cohesion: 0, alignment: 0 })
   for (const rule of RULES.slice(0, k)) flock.set(rule, WEIGHTS[rule])
   const fly = (/** @type {number} */ duration) =>
     Array.from({ length: duration * 10 }, () => {
       flock.step(6)
       return { step: flock.steps, positions: [...flock.positions()], velocities: [...flock.velocities()] }
     })
-  const before = summary(fly(5))
+  flock.step(FORMED - 6)
+  const before = summary(fly(earlier))
   flock.set(RULES[k], WEIGHTS[RULES[k]])
   const after = summary(fly(seconds))
   flock.free()
   return { before, after }
 }
 
-const flights = RULES.map((_, k) => SEEDS.map((seed) => stage(k, seed, 10)))
+const flights = RULES.map((_, k) => SEEDS.map((seed) => stage(k, seed, 5)))
 /** @param {number} k @param {'before' | 'after'} when @param {keyof ReturnType<typeof summary>} name */
 const all = (k, when, name) => flights[k].map((flight) => flight[when][name])
 /** @param {Parameters<typeof all>} which */
 const median = (...which) => quantile(all(...which), 0.5)
 
-test('ten seconds after each rule came in, the medians over seeds differ clearly', () => {
-  const [apart, close, alike] = RULES.map((_, k) => ({
-    polarisation: median(k, 'after', 'polarisation'),
-    nearest: median(k, 'after', 'nearest'),
-    gap: median(k, 'after', 'gap'),
-  }))
-  assert.ok(apart.gap > 3 * median(0, 'before', 'gap'), `closest two: ${apart.gap} bird lengths`)
-  assert.ok(apart.nearest > 1.1 * median(0, 'before', 'nearest'), `nearest with separation: ${apart.nearest}`)
-  assert.ok(apart.polarisation < 0.45, `polarisation with separation: ${apart.polarisation}`)
-  assert.ok(close.nearest < apart.nearest / 1.5, `nearest: ${apart.nearest}, with cohesion ${close.nearest}`)
-  assert.ok(close.nearest > 1.5, `they keep room: ${close.nearest}`)
-  assert.ok(close.polarisation < 0.6, `polarisation with cohesion: ${close.polarisation}`)
-  assert.ok(alike.polarisation > 0.95, `polarisation with alignment: ${alike.polarisation}`)
-  assert.ok(alike.polarisation > close.polarisation + 0.3)
-  assert.ok(Math.min(...all(2, 'after', 'gap')) > 0.5, 'a flock keeps room')
+test('two seconds after a rule came in, and after it went, the medians over seeds differ so that one sees it', () => {
+  const [apart, close, alike] = RULES.map((rule, k) => {
+    const moments = SEEDS.map((seed) => {
+      const flock = new Flock({ ...THIRTY, seed, separation: 0, cohesion: 0, alignment: 0 })
+      for (const earlier of RULES.slice(0, k)) flock.set(earlier, WEIGHTS[earlier])
+      const after = [FORMED, 120, 300, 120].map((steps, i) => {
+        if (i === 1) flock.set(rule, WEIGHTS[rule])
+        if (i === 3) flock.set(rule, 0)
+        flock.step(steps)
+        return summary([{ step: flock.steps, positions: [...flock.positions()], velocities: [...flock.velocities()] }])
+      })
+      flock.free()
+      return after
+    })
+    return (/** @type {'crowded' | 'spread' | 'polarisation'} */ name) =>
+      [0, 1, 3].map((when) =>
+        quantile(
+          moments.map((moment) => moment[when][name]),
+          0.5,
+        ),
+      )
+  })
+  const [was, is, later] = apart('crowded')
+  assert.ok(was > 10 && is <= 2 && later > 6, `too near another: ${apart('crowded')}`)
+  const [wide, small, wider] = close('spread')
+  assert.ok(small < 0.6 * wide && wider > 1.3 * small, `from their middle: ${close('spread')}`)
+  const [mixed, one, loose] = alike('polarisation')
+  assert.ok(mixed < 0.4 && one > 0.9 && loose < 0.7, `polarisation: ${alike('polarisation')}`)
 })
 
-test('each seed flies the answer that happens, whenever the reader switches the rule on', () => {
+test('five seconds after each rule came in, the medians over seeds differ clearly', () => {
+  const [apart, close, alike] = RULES.map((_, k) => ({
+    polarisation: median(k, 'after', 'polarisation'),
+    crowded: median(k, 'after', 'crowded'),
+    spread: median(k, 'after', 'spread'),
+  }))
+  assert.ok(apart.polarisation < 0.3, `polarisation with separation: ${apart.polarisation}`)
+  assert.ok(apart.crowded < 2, `crowded with separation: ${apart.crowded}`)
+  assert.ok(close.spread < 0.65 * apart.spread, `spread: ${apart.spread}, with cohesion ${close.spread}`)
+  assert.ok(close.polarisation < 0.5, `polarisation with cohesion: ${close.polarisation}`)
+  assert.ok(alike.polarisation > 0.95, `polarisation with alignment: ${alike.polarisation}`)
+  assert.ok(alike.crowded < 3, `a flock keeps room: ${alike.crowded}`)
+})
+
+test('each seed flies the answer that happens, also for a reader who switches the rule on at once', () => {
   for (const [k, rule] of RULES.entries())
-    for (const seed of SEEDS) {
-      const { before, after } = stage(k, seed, 8)
-      assert.equal(outcome(rule, before, after), HAPPENS[k], `${rule}, seed ${seed}`)
-    }
+    for (const seed of SEEDS)
+      for (const earlier of [0.1, 3]) {
+        const { before, after } = stage(k, seed, 5, earlier)
+        assert.equal(outcome(rule, before, after), HAPPENS[k], `${rule}, seed ${seed}, after ${earlier} s`)
+      }
 })
 
 test('the seed of the page is typical', () => {
   for (const [k, rule] of RULES.entries()) {
-    const { before, after } = stage(k, TEN.seed, 10)
-    for (const name of /** @type {const} */ (['polarisation', 'nearest'])) {
+    const { before, after } = stage(k, THIRTY.seed, 5)
+    for (const name of /** @type {const} */ (['polarisation', 'crowded', 'spread'])) {
       for (const [when, value] of Object.entries({ before: before[name], after: after[name] })) {
         const others = all(k, /** @type {'before' | 'after'} */ (when), name)
         const [low, high] = [quantile(others, 0.1), quantile(others, 0.9)]
@@ -175,26 +212,6 @@ const answers = (rule) =>
     }
   }, rule)
 
-/** How many pixels of a drawing have a rule's colour. @param {string} canvas @param {string} rule */
-const inked = (canvas, rule) =>
-  inPage(
-    async (selector, rule) => {
-      await rest(3)
-      const canvas = $(selector)
-      const probe = contextOf(Object.assign(document.createElement('canvas'), { width: 1, height: 1 }))
-      probe.fillStyle = getComputedStyle(canvas.parentElement).getPropertyValue(`--${rule}`)
-      probe.fillRect(0, 0, 1, 1)
-      const colour = probe.getImageData(0, 0, 1, 1).data
-      const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
-      let count = 0
-      for (let i = 0; i < data.length; i += 4)
-        if (data[i + 3] > 100 && Math.hypot(...[0, 1, 2].map((k) => data[i + k] - colour[k])) < 60) count++
-      return count
-    },
-    canvas,
-    rule,
-  )
-
 /** The marks of a rule on its strip, in CSS px from its left. @param {string} section @param {string} rule */
 const marks = (section, rule) =>
   inPage(
@@ -214,23 +231,23 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
     test(`${rule}: the guess is kept until the rule has acted, and the answer has the flight's numbers`, async () => {
       await openSection(rule)
       assert.match(await says(rule), /Choose an answer/)
-      const before = summary(await fly(rule, 5))
+      const before = summary(await fly(rule, 3))
       assert.equal(await find(`#${rule} .go`).isEnabled(), false)
       const wrong = (HAPPENS[k] + 1) % 3
       await find(`#${rule} .guess label:nth-of-type(${wrong + 1})`).click()
       await find(`#${rule} .go`).sendKeys(Key.ENTER)
       assert.match(await says(rule), /The rule is on/)
-      const half = await fly(rule, 4)
+      const half = await fly(rule, 2)
       assert.deepEqual(await answers(rule), { chosen: wrong, happened: -1, fixed: true })
       assert.equal(await find(`#${rule} .slider input`).isEnabled(), false)
-      const after = summary([...half, ...(await fly(rule, 4))])
+      const after = summary([...half, ...(await fly(rule, 3))])
       assert.deepEqual(await answers(rule), { chosen: wrong, happened: HAPPENS[k], fixed: true })
       const text = await says(rule)
       assert.match(text, /^Not as you predicted\./)
       const numbers = [
-        [before.gap.toFixed(1), after.gap.toFixed(1), after.polarisation.toFixed(2)],
-        [before.nearest.toFixed(1), after.nearest.toFixed(1), after.polarisation.toFixed(2)],
-        [before.polarisation.toFixed(2), after.polarisation.toFixed(2), '8', String(after.firsts)],
+        [before.crowded.toFixed(0), '30', after.crowded.toFixed(0), after.polarisation.toFixed(2)],
+        [before.spread.toFixed(1), after.spread.toFixed(1), after.polarisation.toFixed(2)],
+        [before.polarisation.toFixed(2), after.polarisation.toFixed(2), '5', String(after.firsts)],
       ]
       assert.deepEqual(text.match(/\d+(\.\d+)?/g)?.slice(0, numbers[k].length), numbers[k], text)
     })
@@ -244,15 +261,44 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
       await openSection('alignment', String(language))
       await fly('alignment', 3)
       await guess('alignment', 1)
-      await fly('alignment', 8)
+      await fly('alignment', 5)
       assert.match(await says('alignment'), /** @type {RegExp} */ (words))
     }
+  })
+
+  test('a reader who switches the rule on at once sees what the answer says', async () => {
+    for (const [k, rule] of RULES.entries()) {
+      await openSection(rule)
+      await guess(rule, HAPPENS[k])
+      await fly(rule, 5)
+      assert.match(await says(rule), /^As you predicted/)
+    }
+  })
+
+  test('after the answer the button switches the rule off and on, with the numbers of the last second', async () => {
+    await openSection('separation')
+    await guess('separation', 0)
+    assert.equal(await find('#separation .go').isEnabled(), false)
+    await fly('separation', 5)
+    const press = async () => {
+      const label = await find('#separation .go').getText()
+      await inPage(() => $('#separation .go').click())
+      const { crowded } = summary((await fly('separation', 3)).slice(20))
+      return { label, crowded: crowded.toFixed(0), says: await says('separation') }
+    }
+    const off = await press()
+    assert.equal(off.label, 'Switch the rule off')
+    assert.match(off.says, new RegExp(`^At 0%, ${off.crowded} of the 30`))
+    const on = await press()
+    assert.equal(on.label, 'Switch the rule on')
+    assert.match(on.says, new RegExp(`^At 100%, ${on.crowded} of the 30`))
+    assert.ok(Number(off.crowded) > 5 && Number(on.crowded) < 4, `${off.crowded}, ${on.crowded}`)
   })
 
   test('the slider sets the strength by keys, and the sentence has the numbers of the last seconds', async () => {
     await openSection('cohesion')
     await guess('cohesion', 0)
-    await fly('cohesion', 8)
+    await fly('cohesion', 5)
     const slider = find('#cohesion .slider input')
     const weight = () => inPage(() => $('#cohesion .stage').stage.flock.get('cohesion'))
     assert.ok(Math.abs(Number(await weight()) - 1.1) < 1e-6)
@@ -261,10 +307,10 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
     assert.equal(await slider.getAttribute('aria-valuetext'), '110%')
     await slider.sendKeys(Key.HOME)
     assert.equal(await weight(), 0)
-    const { nearest, polarisation } = summary(await fly('cohesion', 3))
+    const { spread, polarisation } = summary((await fly('cohesion', 3)).slice(20))
     const text = await says('cohesion')
     assert.match(text, /^At 0%, /)
-    assert.ok(text.includes(polarisation.toFixed(2)) && text.includes(`${nearest.toFixed(1)} bird lengths`), text)
+    assert.ok(text.includes(polarisation.toFixed(2)) && text.includes(`${spread.toFixed(1)} bird lengths`), text)
   })
 
   test('the strip marks when each rule came in and went', async () => {
@@ -285,20 +331,10 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
     assert.ok(Math.abs(lines[1] - lines[0] - 2 * (lines[2] - lines[1])) < 6, `marks at ${lines}`)
   })
 
-  test('the strip marks the earlier rules, too', async () => {
-    await openSection('alignment')
-    await fly('alignment', 6)
-    await guess('alignment', 2)
-    const lines = await Promise.all(RULES.map((rule) => marks('alignment', rule)))
-    assert.ok(lines[2].length === 1 && lines[2][0] > 60, `alignment came in at ${lines[2]}`)
-    assert.ok(lines[0].length + lines[1].length >= 1, 'separation and cohesion were there from the start')
-  })
-
   test('an arrow is the pull that the next step adds, 250 times as long', async () => {
     await openSection('cohesion')
-    assert.equal(await inked('#cohesion .drawing', 'alignment'), 0)
     await guess('cohesion', 0)
-    await fly('cohesion', 8)
+    await fly('cohesion', 5)
     const colours = await inPage(async () => {
       const { stage } = $('#cohesion .stage')
       stage.redraw()
@@ -309,17 +345,16 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
       const scale = canvas.width / flock.get('width')
       const birds = Array.from({ length: flock.length }, (_, bird) => flock.look(bird))
       return birds
-        .filter(({ separation }) => Math.hypot(...separation.pull) > 0.1)
-        .map(({ position, velocity, separation }) => {
-          const speed = Math.hypot(...velocity)
+        .filter(({ cohesion }) => Math.hypot(...cohesion.pull) > 0.05)
+        .map(({ position, cohesion }) => {
           // Four fifths of the way to the tip.
-          const [x, y] = [0, 1].map((k) => position[k] + (10 * velocity[k]) / speed + 200 * separation.pull[k])
+          const [x, y] = [0, 1].map((k) => position[k] + 200 * cohesion.pull[k])
           return [...pen.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1).data]
         })
     })
-    assert.ok(colours.length > 0, 'some birds are too near to each other')
-    const orange = colours.filter(([red, green, blue]) => red > 200 && green > 100 && green < 200 && blue < 110)
-    assert.ok(orange.length > 0.7 * colours.length, `colours at the arrows: ${JSON.stringify(colours)}`)
+    assert.ok(colours.length > 0, 'the rule pulls some birds')
+    const drawn = colours.filter(([red, green, blue]) => red < 140 && green > 150 && green < 210 && blue > 210)
+    assert.ok(drawn.length > 0.7 * colours.length, `colours at the arrows: ${JSON.stringify(colours)}`)
   })
 
   test('"Start again" brings back the start and the question', async () => {
@@ -337,17 +372,17 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
     assert.match(await says('separation'), /Choose an answer/)
   })
 
-  const title = 'with reduced motion birds stand still, and eight seconds lead to the answer'
+  const title = 'with reduced motion birds stand still, and five seconds lead to the answer'
   testStill(
     name,
     title,
     () => openSection('separation'),
     async () => {
       await guess('separation', 0)
-      assert.match(await says('separation'), /Advance the birds 8 more seconds/)
+      assert.match(await says('separation'), /Advance the birds 5 more seconds/)
       for (let i = 0; i < 3; i++) await advance('separation')
-      assert.match(await says('separation'), /5 more seconds/)
-      for (let i = 0; i < 5; i++) await advance('separation')
+      assert.match(await says('separation'), /2 more seconds/)
+      for (let i = 0; i < 2; i++) await advance('separation')
       assert.match(await says('separation'), /^As you predicted/)
     },
   )

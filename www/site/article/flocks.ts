@@ -1,9 +1,11 @@
 /** The flocks by which the article explains the three rules, and what it measures of them. Tests fly them, too. */
 
+import { centreOf } from '../shared/plane.js'
+
 export type Rule = 'separation' | 'cohesion' | 'alignment'
 
-/** Of some seconds; `nearest` (mean) and `gap` (of the closest two) in bird lengths, `firsts`: how many were in front. */
-export type Summary = { polarisation: number; nearest: number; gap: number; firsts: number }
+/** Means over some seconds; `crowded`: the birds that are too near another, `spread` in bird lengths, `firsts`: how many were in front. */
+export type Summary = { polarisation: number; crowded: number; spread: number; firsts: number }
 
 /** In the order in which the article brings them in. */
 export const RULES: Rule[] = ['separation', 'cohesion', 'alignment']
@@ -19,22 +21,27 @@ const BOTH = {
   noise: 8,
 }
 
-/** A few birds with much room, so that the effect of each rule is seen: a test compares the medians. */
-export const TEN = {
+/** So close that birds without a rule are often too near each other, and with room to gather in. A test compares the medians. */
+export const THIRTY = {
   ...BOTH,
-  count: 10,
-  seed: 7,
+  count: 30,
+  seed: 8,
   width: 540,
   height: 360,
   bounds: 'turn' as const,
-  margin: 60,
+  margin: 40,
   turnFactor: 0.12,
   separationRange: 40,
   cohesionRange: 250,
   alignmentRange: 100,
   markerLength: 20,
-  markerWidth: 9,
 }
+
+/** They fly so many steps before they are shown, so that a rule changes a settled flock. */
+export const FORMED = 300
+
+/** Two birds that are nearer than this are too near each other, in px. */
+export const ROOM = 1.5 * THIRTY.markerLength
 
 /** More birds, on a torus: edges that turn birds back would also drive them together, and that would not be a rule's doing. */
 export const FORTY = {
@@ -66,13 +73,24 @@ export function only(rules: Rule[]) {
   return weights
 }
 
-/** The distance of the two birds that are nearest to each other. */
-export function closest(positions: Float32Array) {
-  let nearest = Infinity
-  for (let i = 0; i < positions.length; i += 2)
-    for (let j = 0; j < i; j += 2)
-      nearest = Math.min(nearest, Math.hypot(positions[i] - positions[j], positions[i + 1] - positions[j + 1]))
-  return nearest
+/** The birds that are too near another. */
+export function crowded(positions: ArrayLike<number>) {
+  const birds = new Set<number>()
+  for (let i = 0; i < positions.length / 2; i++)
+    for (let j = 0; j < i; j++) {
+      const [x, y] = [0, 1].map((axis) => positions[2 * i + axis] - positions[2 * j + axis])
+      if (Math.hypot(x, y) < ROOM) birds.add(i).add(j)
+    }
+  return birds
+}
+
+/** The mean distance of the birds from their middle, in px. */
+export function spreadOf(positions: Float32Array) {
+  const { x, y } = centreOf(positions)
+  const count = positions.length / 2
+  let sum = 0
+  for (let i = 0; i < count; i++) sum += Math.hypot(positions[2 * i] - x, positions[2 * i + 1] - y)
+  return sum / count
 }
 
 /** Above this polarisation the birds fly alike, below it each flies its own way. */
@@ -84,8 +102,8 @@ const ALIKE = 0.85
  */
 export function outcome(rule: Rule, was: Summary, is: Summary) {
   const alike = is.polarisation > ALIKE
-  if (rule === 'separation') return alike ? 1 : is.gap > was.gap ? 0 : undefined
-  if (rule === 'cohesion') return is.nearest < 1 ? 0 : alike ? 2 : is.nearest < was.nearest ? 1 : undefined
+  if (rule === 'separation') return alike ? 1 : is.crowded < was.crowded / 2 ? 0 : undefined
+  if (rule === 'cohesion') return is.spread < 1 ? 0 : alike ? 2 : is.spread < 0.8 * was.spread ? 1 : undefined
   return !alike ? 2 : is.firsts > 1 ? 1 : 0
 }
 

@@ -11,8 +11,10 @@ const COUNT = 100
 const SEED = 1
 /** The radius of the disc in which the group starts, in px. */
 const START = 60
+/** A fish's length in px. As in the paper, repulsion ends at one length. */
+export const LENGTH = 10
 /** Where repulsion ends, and how far attraction reaches beyond orientation, in px. */
-const [REPULSION, ATTRACTION] = [10, 140]
+const [REPULSION, ATTRACTION] = [LENGTH, 140]
 
 /** Half the angle in which a fish sees those that it follows: 270° in all. */
 const VIEW = (135 * Math.PI) / 180
@@ -60,6 +62,6 @@ export function drawGroup(pen: CanvasRenderingContext2D, state: Places, alignmen
     pen.stroke()
   }
   const [first, ...others] = Array(COUNT).keys()
-  fillBirds(pen, state, others, 13, '#9fb0c1')
-  fillBirds(pen, state, [first], 19, '#fff')
+  fillBirds(pen, state, others, LENGTH, '#9fb0c1')
+  fillBirds(pen, state, [first], 1.5 * LENGTH, '#fff')
 }

@@ -6,6 +6,7 @@
 import { part } from '../shared/figure.js'
 import { texts, type Answer, type Neighbours, type Rank, type Turn } from './en.js'
 import { ahead, strokeCircle, strokeLinks, vectorOf } from '../shared/pens.js'
+import { centreOf } from '../shared/plane.js'
 import { Stage, type Point } from '../shared/stage.js'
 import { fromTheFront, meanHeading } from './front.js'
 import type { Flock } from '../../src/entries/package.js'
@@ -199,6 +200,9 @@ class Leader {
       strokeCircle(pen, vectorOf(places, bird), Math.max(14, 11 / scale), { colour, width: 2 / scale })
     const links = (bird: number, colour: string, width: number) =>
       strokeLinks(pen, places, bird, flock.look(bird).alignment.flockmates, { colour, width: width / scale })
+    const middle = centreOf(Float32Array.from(places))
+    const label = (bird: number, colour: string) =>
+      drawLabel(pen, vectorOf(places, bird), middle, String(bird + 1), colour, scale)
     if (this.#choice >= 0) circle(this.#choice, style.color)
     if (this.#pick < 0) return
     // Lines appear from the front to the back. They fade when the flock flies on.
@@ -213,9 +217,9 @@ class Leader {
     // the one that leads now
     if (this.#isComplete && order[0] !== this.#pick) {
       circle(order[0], style.color)
-      label(pen, vectorOf(places, order[0]), String(order[0] + 1), style.color, scale)
+      label(order[0], style.color)
     }
-    label(pen, vectorOf(places, this.#pick), String(this.#pick + 1), accent, scale)
+    label(this.#pick, accent)
     if (show.playing) this.#watchTurn()
     else if (!this.#isComplete) this.stage.redraw()
   }
@@ -241,15 +245,25 @@ function bodies(flock: Flock) {
 }
 
 /**
+ * On a plate, so that no line crosses it.
  * @param place of a bird
- * @param text beside it
+ * @param middle of the flock: the text is beyond the bird, seen from there
  */
-function label(pen: CanvasRenderingContext2D, place: Point, text: string, colour: string, scale: number) {
-  const [x, y] = [place.x + Math.max(17, 14 / scale), place.y - 8 / scale]
+function drawLabel(
+  pen: CanvasRenderingContext2D,
+  place: Point,
+  middle: Point,
+  text: string,
+  colour: string,
+  scale: number,
+) {
+  const { x, y } = ahead(place, { x: place.x - middle.x, y: place.y - middle.y }, Math.max(14, 11 / scale) + 17 / scale)
   pen.font = `600 ${15 / scale}px ${getComputedStyle(document.body).fontFamily}`
-  pen.lineWidth = 4 / scale
-  pen.strokeStyle = '#0a0e14'
-  pen.strokeText(text, x, y)
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  const [width, height] = [pen.measureText(text).width + 8 / scale, 20 / scale]
+  pen.fillStyle = '#0a0e14'
+  pen.fillRect(x - width / 2, y - height / 2, width, height)
   pen.fillStyle = colour
   pen.fillText(text, x, y)
 }

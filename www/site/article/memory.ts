@@ -7,7 +7,7 @@ import { language } from '../shared/language.js'
 import { texts } from './en.js'
 import { onPrediction, verdict } from '../shared/prediction.js'
 import { Stage, prefersStill } from '../shared/stage.js'
-import { drawGroup, groupOf, scatterGroup, zones, type Places } from './group.js'
+import { LENGTH, drawGroup, groupOf, scatterGroup, zones, type Places } from './group.js'
 
 /** Widths of the zone in px. */
 const WIDTHS = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120]
@@ -35,8 +35,10 @@ export function makeMemory(figure: HTMLElement) {
   const group = new Group(figure)
 
   function draw() {
-    const points = [found.up, found.down].map((way) => way.map(({ width, rotation }) => [width, rotation] as const))
-    chart.draw(points, { xs: [0, 125], top: 1 })
+    const points = [found.up, found.down].map((way) =>
+      way.map(({ width, rotation }) => [width / LENGTH, rotation] as const),
+    )
+    chart.draw(points, { xs: [0, 12.5], top: 1 })
   }
 
   function say(state: 'idle' | 'running' | 'done') {
@@ -145,4 +147,4 @@ class Group {
 }
 
 const listed = (branch: Rotation[]) =>
-  branch.map(({ width, rotation }) => `${language.fixed(rotation, 2)} (${width} px)`).join(', ')
+  branch.map(({ width, rotation }) => `${language.fixed(rotation, 2)} (${language.number(width / LENGTH)})`).join(', ')

@@ -2,10 +2,11 @@
 
 import { makeDial } from '../shared/dial.js'
 import { part } from '../shared/figure.js'
+import { language } from '../shared/language.js'
 import { texts } from './en.js'
 import { Slider } from '../shared/slider.js'
 import { Stage } from '../shared/stage.js'
-import { drawGroup, groupOf, scatterGroup, zones } from './group.js'
+import { LENGTH, drawGroup, groupOf, scatterGroup, zones } from './group.js'
 import { makeMemory } from './memory.js'
 
 /** Means reach over about so many steps. */
@@ -35,7 +36,7 @@ export function makeMill(section: HTMLElement) {
   const write = () => (says.textContent = TEXTS[said])
   const slider = new Slider(
     part(section, '.slider'),
-    (width) => `${width} px`,
+    (width) => language.say(TEXTS.lengths, { lengths: language.number(width / LENGTH) }),
     (width) => {
       stage.show.configure(zones(width))
       said = 'changed'

@@ -17,10 +17,6 @@ export type PresetName = Preset['name']
 
 const TEXTS = texts.models
 
-/** Models of thousands of birds: their colours show the courses. */
-const COLOURED = ['vicsek', 'murmuration']
-/** Birds that overlap stay distinct. */
-const OUTLINE = { outline: '#0a0e14' }
 /** In ms: the sentence waits for the end of a drag. */
 const PAUSE = 250
 
@@ -49,8 +45,7 @@ class Models {
 
   /** The model as options. Without a size, the world has the shape of the stage and the density of the preset. */
   #options() {
-    const colourBy = COLOURED.includes(this.#name) ? ('heading' as const) : ('none' as const)
-    return { preset: this.#name, zoom: 'auto' as const, colourBy, ...OUTLINE, ...this.#changes }
+    return { preset: this.#name, zoom: 'auto' as const, colourBy: 'heading' as const, ...this.#changes }
   }
 
   /** Starts a model from its seed, with its own numbers. */

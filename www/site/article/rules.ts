@@ -5,24 +5,25 @@
 
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { centreOf } from '../shared/plane.js'
 import { verdict } from '../shared/prediction.js'
-import { ahead, drawArrow } from '../shared/pens.js'
+import { drawArrow, fillBirds, strokeCircle, vectorOf, type State } from '../shared/pens.js'
 import { Slider } from '../shared/slider.js'
-import { Stage, prefersStill } from '../shared/stage.js'
-import { RULES, TEN, WEIGHTS, closest, only, outcome, type Rule, type Summary } from './flocks.js'
+import { Stage, prefersStill, type Point } from '../shared/stage.js'
+import { FORMED, ROOM, RULES, THIRTY, WEIGHTS, crowded, only, outcome, spreadOf, type Rule, type Summary } from './flocks.js' // prettier-ignore
 import { texts } from './en.js'
 import { fromTheFront } from './front.js'
 import { Strip } from './strip.js'
 
-/** Distances in bird lengths. */
-export type Instant = { step: number; polarisation: number; nearest: number; gap: number; first: number }
+/** `spread` in bird lengths. */
+export type Instant = { step: number; polarisation: number; crowded: number; spread: number; first: number }
 
 const TEXTS = texts.rules
 const SECOND = 60
 /** Steps between two samples. */
 const EVERY = 6
 /** From switching the rule on to the answer, in steps. */
-const WATCHED = 8 * SECOND
+const WATCHED = 5 * SECOND
 /** From moving the slider to the next sentence, in steps. */
 const TRIED = 3 * SECOND
 /** The last steps before and after, which are compared. */
@@ -31,12 +32,13 @@ const COMPARED = 3 * SECOND
 const ARROW = 250
 /** Length of an arrow's head in world px. */
 const HEAD = 7
+/** The colours of a bird, and of its room. */
+const [BIRD, RING] = ['#dfe7ef', '#6b7a8a']
 
-/** The strip's curves. */
-const LANES = [
-  { name: TEXTS.alike, max: 1 },
-  { name: TEXTS.nearest, max: 6 },
-]
+const BIRDS = Array.from({ length: THIRTY.count }, (_, bird) => bird)
+const ALIKE = { name: TEXTS.alike, max: 1, digits: 1 }
+const CROWDED = { name: TEXTS.crowded, max: THIRTY.count, digits: 0 }
+const SPREAD = { name: TEXTS.spread, max: 10, digits: 1 }
 
 export const makeSeparation = (section: HTMLElement) => new RuleFigure(section, 'separation').stage
 export const makeCohesion = (section: HTMLElement) => new RuleFigure(section, 'cohesion').stage
@@ -47,16 +49,18 @@ class RuleFigure {
   #section
   #host
   #rule
-  /** The rules of the sections before. */
-  #earlier
   #says
   #go
+  /** What the button says while the rule is off. */
+  #on
   #guesses
   #slider
   #strip
   #samples: Instant[] = []
   #guess: number | undefined
   #before: Summary | undefined
+  /** A circle about the middle of the birds, as it was before the rule came in. */
+  #ghost: { centre: Point; radius: number } | undefined
   /** The step at which the next sentence is due, and what it then says. */
   #due: { step: number; say: () => void } | undefined
   #sentence: () => string = () => ''
@@ -64,20 +68,29 @@ class RuleFigure {
   constructor(section: HTMLElement, rule: Rule) {
     this.#section = section
     this.#rule = rule
-    this.#earlier = RULES.slice(0, RULES.indexOf(rule))
     this.#host = part(section, '.stage')
     this.#says = part(section, '.says')
     this.#go = part(section, '.go') as HTMLButtonElement
+    this.#on = this.#go.textContent
     this.#guesses = [...section.querySelectorAll('.guess input')] as HTMLInputElement[]
     this.#slider = new Slider(
       part(section, '.slider'),
       (percent) => `${percent}%`,
       (percent) => this.#try(percent),
     )
-    this.#strip = new Strip(part(section, '.strip'), LANES)
-    this.stage = new Stage(this.#host, { ...TEN, ...only(this.#earlier) }, (pen) => this.#draw(pen))
+    this.#strip = new Strip(part(section, '.strip'), [ALIKE, rule === 'separation' ? CROWDED : SPREAD])
+    this.stage = new Stage(
+      this.#host,
+      // The figure draws the birds, each around its position.
+      { ...THIRTY, fill: 'transparent', ...only(RULES.slice(0, RULES.indexOf(rule))) },
+      (pen) => this.#draw(pen),
+      (flock) => {
+        flock.set(rule, 0)
+        flock.step(FORMED)
+      },
+    )
     this.#guesses.forEach((input, k) => (input.onchange = () => this.#choose(k)))
-    this.#go.onclick = () => this.#switchOn()
+    this.#go.onclick = () => this.#press()
     part(section, '.restart').onclick = () => this.stage.restart()
     this.stage.onRestart = () => {
       this.#slider.value = 0
@@ -99,20 +112,17 @@ class RuleFigure {
 
   #begin() {
     this.#samples = []
-    this.#before = this.#due = this.#guess = undefined
+    this.#before = this.#ghost = this.#due = this.#guess = undefined
     for (const input of this.#guesses) input.checked = input.disabled = false
     for (const label of this.#section.querySelectorAll('.guess label')) label.classList.remove('happened')
-    this.#go.disabled = true
-    this.#slider.input.disabled = true
-    this.#slider.value = 0
+    this.#go.disabled = this.#slider.input.disabled = true
     this.#strip.clear()
-    for (const rule of this.#earlier) this.#mark(rule, 0, true)
     this.#say(() => TEXTS.choose)
   }
 
-  /** Marks on the strip that a rule comes in or goes. */
-  #mark(rule: Rule, time: number, isOn: boolean) {
-    this.#strip.mark({ time, text: TEXTS.of[rule][isOn ? 'on' : 'off'], kind: `${rule} row-${RULES.indexOf(rule)}` })
+  /** Seconds since the flock was first shown. */
+  get #time() {
+    return (this.stage.flock.steps - FORMED) / SECOND
   }
 
   /** Applies the slider, and marks on the strip when it switches the rule on or off. */
@@ -120,7 +130,9 @@ class RuleFigure {
     const { flock } = this.stage
     const [was, weight] = [Number(flock.get(this.#rule)), (WEIGHTS[this.#rule] * this.#slider.value) / 100]
     flock.set(this.#rule, weight)
-    if (was > 0 !== weight > 0) this.#mark(this.#rule, flock.steps / SECOND, weight > 0)
+    this.#go.textContent = weight > 0 ? TEXTS.switchOff : this.#on
+    if (was > 0 !== weight > 0)
+      this.#strip.mark({ time: this.#time, text: weight > 0 ? TEXTS.on : TEXTS.off, kind: this.#rule })
   }
 
   #choose(guess: number) {
@@ -129,9 +141,17 @@ class RuleFigure {
     this.#say(() => TEXTS.ready)
   }
 
+  /** The first press lets the rule act until the answer; each later one switches it off or on. */
+  #press() {
+    if (!this.#before) return this.#switchOn()
+    this.#slider.value = this.#slider.value > 0 ? 0 : 100
+    this.#try(this.#slider.value)
+  }
+
   #switchOn() {
     this.#sample()
     this.#before = this.#summary(COMPARED)
+    this.#ghost = circleOf(this.stage.flock.positions())
     for (const input of this.#guesses) input.disabled = true
     this.#slider.value = 100
     this.#apply()
@@ -153,7 +173,7 @@ class RuleFigure {
     const happened = outcome(this.#rule, was, is)
     const isRight = happened === this.#guess
     this.#section.querySelectorAll('.guess label')[happened ?? -1]?.classList.add('happened')
-    this.#slider.input.disabled = false
+    this.#go.disabled = this.#slider.input.disabled = false
     this.#say(() => {
       const { says, next } = TEXTS.of[this.#rule]
       return verdict(isRight) + language.say(says, wordsOf(was, is)) + TEXTS.gap + next
@@ -164,8 +184,8 @@ class RuleFigure {
   #try(percent: number) {
     this.#apply()
     const say = () => {
-      const now = this.#summary(TRIED)
-      this.#say(() => language.say(TEXTS.tried, { percent, ...wordsOf(now, now) }))
+      const now = this.#summary(TRIED, SECOND)
+      this.#say(() => language.say(TEXTS.of[this.#rule].tried, { percent, ...wordsOf(now, now) }))
     }
     this.#due = { step: this.stage.flock.steps + TRIED, say }
     this.stage.redraw()
@@ -179,11 +199,12 @@ class RuleFigure {
     const now = this.stage.flock.steps
     const all = this.#samples.filter(({ step }) => step > now - steps)
     const late = all.filter(({ step }) => step > now - averaged)
-    const mean = (name: 'polarisation' | 'nearest') => late.reduce((sum, sample) => sum + sample[name], 0) / late.length
+    const mean = (name: 'polarisation' | 'crowded' | 'spread') =>
+      late.reduce((sum, sample) => sum + sample[name], 0) / late.length
     return {
       polarisation: mean('polarisation'),
-      nearest: mean('nearest'),
-      gap: Math.min(...late.map(({ gap }) => gap)),
+      crowded: mean('crowded'),
+      spread: mean('spread'),
       firsts: new Set(all.map(({ first }) => first)).size,
     }
   }
@@ -193,11 +214,12 @@ class RuleFigure {
     const step = flock.steps
     const last = this.#samples.at(-1)
     if (last && step - last.step < EVERY) return
-    const { polarisation, nearest: distance } = flock.measure()
-    const [nearest, gap] = [distance, closest(flock.positions())].map((length) => length / TEN.markerLength)
-    this.#samples.push({ step, polarisation, nearest, gap, first: fromTheFront(flock)[0] })
+    const { polarisation } = flock.measure()
+    const positions = flock.positions()
+    const [near, spread] = [crowded(positions).size, spreadOf(positions) / THIRTY.markerLength]
+    this.#samples.push({ step, polarisation, crowded: near, spread, first: fromTheFront(flock)[0] })
     if (this.#samples[0].step < step - WATCHED) this.#samples.shift()
-    this.#strip.add(step / SECOND, [[polarisation], [nearest, gap]])
+    this.#strip.add(this.#time, [polarisation, this.#rule === 'separation' ? near : spread])
     if (!this.#due || step < this.#due.step) return
     const { say } = this.#due
     this.#due = undefined
@@ -207,30 +229,57 @@ class RuleFigure {
   #draw(pen: CanvasRenderingContext2D) {
     this.#sample()
     const { flock, scale } = this.stage
-    const style = getComputedStyle(this.#host)
-    const shown = [...this.#earlier, this.#rule].filter((rule) => Number(flock.get(rule)) > 0)
+    const state = { positions: flock.positions(), velocities: flock.velocities() }
+    const colour = getComputedStyle(this.#host).getPropertyValue(`--${this.#rule}`)
+    const width = Math.max(2, 1.6 / scale)
+    if (this.#rule === 'separation') drawRooms(pen, state, colour, width)
+    else if (this.#rule === 'alignment')
+      for (const bird of BIRDS) fillBirds(pen, state, [bird], THIRTY.markerLength, hueOf(state, bird))
+    else {
+      const { centre, radius } = circleOf(state.positions)
+      strokeCircle(pen, centre, radius, { colour, width })
+      if (this.#ghost) strokeCircle(pen, this.#ghost.centre, this.#ghost.radius, { colour: RING, width, dash: [6, 6] })
+      fillBirds(pen, state, BIRDS, THIRTY.markerLength, BIRD)
+    }
+    if (!(Number(flock.get(this.#rule)) > 0)) return
     pen.lineCap = 'round'
-    for (let bird = 0; bird < TEN.count; bird++) {
+    for (const bird of BIRDS) {
       const inspected = flock.look(bird)
-      const [place, heading] = [pointOf(inspected.position), pointOf(inspected.velocity)]
-      for (const rule of shown) {
-        const pull = pointOf(inspected[rule].pull)
-        const length = ARROW * Math.hypot(pull.x, pull.y)
-        const stroke = { colour: style.getPropertyValue(`--${rule}`), width: Math.max(2, 1.6 / scale) }
-        if (length >= 3) drawArrow(pen, ahead(place, heading, TEN.markerLength / 2), pull, length, HEAD, stroke)
-      }
+      const [place, pull] = [inspected.position, inspected[this.#rule].pull].map(([x, y]) => ({ x, y }))
+      const length = ARROW * Math.hypot(pull.x, pull.y)
+      if (length >= 3) drawArrow(pen, place, pull, length, HEAD, { colour, width })
     }
   }
 }
 
-/** The words that a sentence may have. */
-function wordsOf(was: Summary, is: Summary) {
-  const [wasGap, gap, wasNearest, nearest] = [was.gap, is.gap, was.nearest, is.nearest].map((value) =>
-    language.fixed(value, 1),
-  )
-  const [wasAlike, alike] = [was, is].map(({ polarisation }) => language.fixed(polarisation, 2))
-  const seconds = WATCHED / SECOND
-  return { wasGap, gap, wasNearest, nearest, wasAlike, alike, seconds, firsts: is.firsts }
+/** The middle of the birds, and their mean distance from it. */
+const circleOf = (positions: Float32Array) => ({ centre: centreOf(positions), radius: spreadOf(positions) })
+
+/** Birds with a ring around each: where two rings overlap, the birds are too near each other, and have a colour. */
+function drawRooms(pen: CanvasRenderingContext2D, state: State, colour: string, width: number) {
+  const near = crowded(state.positions)
+  for (const bird of BIRDS) {
+    const isNear = near.has(bird)
+    strokeCircle(pen, vectorOf(state.positions, bird), ROOM / 2, { colour: isNear ? colour : RING, width: width / 2 })
+    pen.fillStyle = `${colour}44`
+    if (isNear) pen.fill()
+  }
+  const calm = BIRDS.filter((bird) => !near.has(bird))
+  fillBirds(pen, state, calm, THIRTY.markerLength, BIRD)
+  fillBirds(pen, state, near, THIRTY.markerLength, colour)
 }
 
-const pointOf = ([x, y]: number[]) => ({ x, y })
+/** The colour of a bird's heading. */
+function hueOf({ velocities }: State, bird: number) {
+  const { x, y } = vectorOf(velocities, bird)
+  return `hsl(${Math.round((Math.atan2(y, x) * 180) / Math.PI)} 75% 68%)`
+}
+
+/** The words that a sentence may have. */
+function wordsOf(was: Summary, is: Summary) {
+  const [wasCrowded, nowCrowded] = [was, is].map(({ crowded }) => language.number(Math.round(crowded)))
+  const [wasSpread, spread] = [was, is].map(({ spread }) => language.fixed(spread, 1))
+  const [wasAlike, alike] = [was, is].map(({ polarisation }) => language.fixed(polarisation, 2))
+  const seconds = WATCHED / SECOND
+  return { wasCrowded, crowded: nowCrowded, wasSpread, spread, wasAlike, alike, seconds, firsts: is.firsts }
+}

@@ -7,7 +7,7 @@ import { language } from '../shared/language.js'
 import { texts } from './en.js'
 
 /** From 0 to `max`; greater values are cut off. */
-export type Lane = { name: string; max: number }
+export type Lane = { name: string; max: number; digits: number }
 /** `kind`: its classes. */
 export type Mark = { time: number; text: string; kind: string }
 
@@ -15,31 +15,29 @@ export type Mark = { time: number; text: string; kind: string }
 const SPAN = 30
 /** Where the words of a mark lie to its left, as a part of the strip: beyond, they have no room. */
 const LATE = 0.7
-/** The second curve of a lane is dashed. */
-const CURVES = [{}, { width: 1.3, dash: [3, 3] }]
 
 export class Strip {
   #lanes
   #over = make('div', { className: 'over' })
-  #samples: { time: number; values: number[][] }[] = []
+  #samples: { time: number; values: number[] }[] = []
   #marks: Mark[] = []
 
   /** @param host an element of fixed size with `role="img"` and a label */
   constructor(host: HTMLElement, lanes: Lane[]) {
     host.append(this.#over)
-    this.#lanes = lanes.map(({ max, name }) => {
+    this.#lanes = lanes.map(({ name, ...lane }) => {
       const [title, plot] = [make('span', {}, name), make('div', { className: 'plot' })]
       host.append(title, plot)
       const isLast = host.querySelectorAll('.plot').length === lanes.length
       const axes = [isLast ? { label: texts.rules.seconds } : { show: false }, { space: 30 }]
-      const chart = new Chart(plot, CURVES, { axes, padding: [8, 42, isLast ? 0 : 8, 0] })
-      return { max, chart, now: chart.over.appendChild(make('i', { className: 'now', hidden: true })) }
+      const chart = new Chart(plot, [{}], { axes, padding: [8, 42, isLast ? 0 : 8, 0] })
+      return { ...lane, chart, now: chart.over.appendChild(make('i', { className: 'now', hidden: true })) }
     })
     this.#draw()
   }
 
-  /** @param time in seconds @param values of each lane's curves */
-  add(time: number, values: number[][]) {
+  /** @param time in seconds @param values of each lane */
+  add(time: number, values: number[]) {
     this.#samples.push({ time, values })
     while (this.#samples[0].time < time - SPAN) this.#samples.shift()
     this.#draw()
@@ -69,18 +67,14 @@ export class Strip {
           return make('i', { className: `mark ${kind} ${late}`, style: left(time) }, text)
         }),
     )
-    this.#lanes.forEach(({ chart, max, now }, lane) => {
-      const curves = CURVES.map((_, curve) =>
-        this.#samples.flatMap(({ time, values }) =>
-          curve in values[lane] ? [[time, values[lane][curve]] as const] : [],
-        ),
-      )
-      chart.draw(curves, { xs: [start, end], top: max })
+    this.#lanes.forEach(({ chart, max, digits, now }, lane) => {
+      const points = this.#samples.map(({ time, values }) => [time, values[lane]] as const)
+      chart.draw([points], { xs: [start, end], top: max })
       now.hidden = !last
       if (!last) return
-      const [value] = last.values[lane]
+      const value = last.values[lane]
       now.style = `${left(last.time)};top:${100 - (100 * Math.min(value, max)) / max}%`
-      now.textContent = language.fixed(value, 1)
+      now.textContent = language.fixed(value, digits)
     })
   }
 }

@@ -26,6 +26,8 @@ const [LARGE_SETTLE, LARGE_STEPS, TASK] = [150, 150, 10]
 const RADIANS = 180 / Math.PI
 /** Noise in radians: the range of the random angle, from no noise to almost all directions. */
 const NOISES = Array.from({ length: 13 }, (_, i) => i / 2)
+/** The large flock's, with more of them where it gives way. */
+const LARGE_NOISES = [...NOISES, 2.75, 3.25, 3.75].sort((a, b) => a - b)
 /** The width of the range of the random angle in degrees, as the flock has it. @param noise in radians */
 const degreesOf = (noise: number) => Math.round(10 * RADIANS * noise) / 10
 /** What another program found, which compares all pairs of birds in double precision: noise in radians, polarisation. */
@@ -46,11 +48,13 @@ const CURVES = [
   { colour: '--separation', width: 2, dot: 9 },
 ]
 
-/** The noises of which the answer speaks. */
-const SAID = [6, 8]
+/** The noises of which the answer speaks, in radians. */
+const SAID = [2.5, 4]
 
 const TEXTS = texts.transition
 const FLOCKS = NOISES.length * SEEDS.length
+/** The points of both curves. */
+const POINTS = NOISES.length + LARGE_NOISES.length
 
 export function makeTransition(figure: HTMLElement) {
   const degrees = (_: unknown, splits: number[]) => splits.map(language.plusMinus)
@@ -71,15 +75,16 @@ export function makeTransition(figure: HTMLElement) {
   function say(state: 'idle' | 'running' | 'done') {
     if (state === 'idle') return guess ? TEXTS.chosen : TEXTS.choose
     if (state === 'running') return language.say(TEXTS.running, { flocks: FLOCKS })
-    const listed = (curve: readonly number[]) =>
-      curve.map((mean, i) => `${language.fixed(mean, 2)} (${language.plusMinus(degreesOf(NOISES[i]) / 2)})`).join(', ')
-    const large = points.large.map(([, order]) => order)
-    part(figure, '.chart').ariaLabel = language.say(TEXTS.chart, { small: listed(means), large: listed(large) })
+    const small = means.map((mean, i) => [degreesOf(NOISES[i]) / 2, mean] as const)
+    const listed = (curve: ChartPoint[]) =>
+      curve.map(([noise, order]) => `${language.fixed(order, 2)} (${language.plusMinus(noise)})`).join(', ')
+    part(figure, '.chart').ariaLabel = language.say(TEXTS.chart, { small: listed(small), large: listed(points.large) })
     const took = language.say(seconds === 1 ? TEXTS.second : TEXTS.seconds, { count: seconds })
-    const [small1, small2, large1, large2] = [means, large].flatMap((curve) =>
-      SAID.map((at) => language.fixed(curve[at], 2)),
+    const said = SAID.map((noise) => degreesOf(noise) / 2)
+    const [small1, small2, large1, large2] = [small, points.large].flatMap((curve) =>
+      said.map((at) => language.fixed(curve.find(([noise]) => noise === at)?.[1] ?? 0, 2)),
     )
-    const [noise1, noise2] = SAID.map((at) => language.plusMinus(degreesOf(NOISES[at]) / 2))
+    const [noise1, noise2] = said.map(language.plusMinus)
     const words = { small1, small2, large1, large2, noise1, noise2, seconds: took }
     return verdict(guess === 'holds') + language.say(TEXTS.done, words)
   }
@@ -91,7 +96,7 @@ export function makeTransition(figure: HTMLElement) {
     const start = performance.now()
     await init()
     for (const noise of NOISES) {
-      const done = (share: number) => progress((means.length + share) / NOISES.length / 2)
+      const done = (share: number) => progress((means.length + share) / POINTS)
       const orders = await polarisations(degreesOf(noise), signal, done)
       points.measured = [...points.measured, ...orders.map((order) => [degreesOf(noise) / 2, order] as const)]
       draw()
@@ -100,8 +105,8 @@ export function makeTransition(figure: HTMLElement) {
     points.reference = REFERENCE.map(([noise, order]) => [(RADIANS * noise) / 2, order])
     draw()
     for await (const order of largeOrders(signal)) {
-      points.large = [...points.large, [degreesOf(NOISES[points.large.length]) / 2, order]]
-      progress((NOISES.length + points.large.length) / NOISES.length / 2)
+      points.large = [...points.large, [degreesOf(LARGE_NOISES[points.large.length]) / 2, order]]
+      progress((NOISES.length + points.large.length) / POINTS)
       draw()
     }
     seconds = Math.ceil((performance.now() - start) / 1000)
@@ -143,7 +148,7 @@ async function* largeOrders(signal: AbortSignal) {
   try {
     const velocities = flock.velocities().map((_, i) => (i % 2 ? 0 : Number(flock.get('maxSpeed'))))
     flock.setState(flock.positions(), velocities)
-    for (const noise of NOISES) {
+    for (const noise of LARGE_NOISES) {
       flock.set('noise', degreesOf(noise))
       let [sum, end] = [0, performance.now() + TASK]
       for (let step = 1; step <= LARGE_SETTLE + LARGE_STEPS; step++) {

@@ -15,12 +15,13 @@ export function makeDial(dial: HTMLElement): (value: number) => void {
   const number = dial.querySelector('.number') as HTMLElement
   const filled = makeSvg('path', { d: ARC, class: 'filled', pathLength: 1, 'stroke-dasharray': '0 2' })
   const needle = makeSvg('path', { d: 'M100 96V24', class: 'needle' })
-  const face = makeSvg('svg', { viewBox: '0 0 200 112', 'aria-hidden': 'true' })
+  const face = makeSvg('svg', { viewBox: '0 0 200 124', 'aria-hidden': 'true' })
   face.append(
     makeSvg('path', { d: ARC, class: 'track' }),
     filled,
     needle,
     makeSvg('circle', { cx: 100, cy: 100, r: 5 }),
+    ...[0, 1].map((end) => Object.assign(makeSvg('text', { x: 12 + 176 * end, y: 122 }), { textContent: end })),
   )
   dial.querySelector('.face')?.append(face)
   let last = 0
