@@ -94,6 +94,18 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
       return distance.filter((_, j) => isMate(j)).length
     })
     assert.deepEqual(distance, expected)
+    const [start, ...later] = await inPage(() => {
+      const { stage } = $('#seven .stage')
+      const { flock } = stage
+      stage.restart()
+      return [0, 60, 240].map((steps) => {
+        stage.show.step(steps)
+        const counts = Array.from({ length: flock.length }, (_, i) => flock.look(i).cohesion.flockmates.length)
+        return counts.reduce((sum, count) => sum + count, 0) / flock.length
+      })
+    })
+    assert.equal(Math.round(start), 7)
+    for (const mean of later) assert.ok(mean > 4.9 && mean < 6.5, `${mean} on average in flight`)
   })
 
   test('nothing can be sent before a prediction', async () => {

@@ -180,7 +180,7 @@ export const page = {
     title: 'Seven neighbours, or a distance?',
     text: 'The bird that you dragged saw all others within some distance. Do real birds watch like that? A team in Rome photographed large flocks of starlings and measured where each bird flew. In 2008 it reported that a starling watches its six or seven nearest neighbours, however far away they are.',
     text2:
-      'Why would a bird count its neighbours? Here are two flocks of the same birds, in the same places. In the first, each bird watches all others within a fixed distance: seven, on average. In the second, each counts: it watches its seven nearest. The lines show which birds the white one watches. Pick any other bird to see its lines. As long as nothing happens, the flocks hardly differ.',
+      'Why would a bird count its neighbours? Here are two flocks of the same birds, in the same places. In the first, each bird watches all others within a fixed distance: on average seven at the start, and five or six in flight. In the second, each counts: it watches its seven nearest. The lines show which birds the white one watches. Pick any other bird to see its lines. As long as nothing happens, the flocks hardly differ.',
     text3: 'Now a predator comes. Which flock will hold together?',
     distance: 'The one that uses a distance',
     seven: 'The one that counts to seven',
