@@ -9,8 +9,8 @@ export const page = {
     title: 'Une nuée sur votre page',
     lead: 'Un script et une balise. La nuée ne charge rien d’autre, s’arrête quand elle est hors de vue et respecte les réglages des lecteurs qui préfèrent moins d’animations.',
     codeLabel: 'Les deux lignes de HTML',
-    change: 'Faites-en la vôtre : tout ce que vous changez ici change la nuée, et le code au-dessous.',
-    text: 'Placez <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> à côté de votre page et copiez-y ces deux lignes : elles donnent la nuée ci-dessus. Toutes les autres options sont au <a href="{{to.lab}}">laboratoire</a> (en anglais) : modifiez-y la nuée jusqu’à ce qu’elle vous plaise, puis copiez sa balise.',
+    change: 'Faites-en la vôtre : tout ce que vous changez ici change la nuée, et le code au-dessous.',
+    text: 'Placez <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> à côté de votre page et copiez-y ces deux lignes : elles donnent la nuée ci-dessus. Toutes les autres options sont au <a href="{{to.lab}}">laboratoire</a> (en anglais) : modifiez-y la nuée jusqu’à ce qu’elle vous plaise, puis copiez sa balise.',
     size: 'Vos lecteurs téléchargent 103 ko (compressés par gzip) avec <code>boids-canvas.js</code>, ou 46 ko avec <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, qui offre moins de fonctions.',
   },
   ways: {
