@@ -208,6 +208,25 @@ describeIn(BROWSERS, 'formations', (name) => {
     assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
   })
 
+  test('a flock may be removed at any moment while its shape is fitted', async () => {
+    await show(Array.from({ length: 20 }, () => page(`thread="page" formation="path: ${L}"`)).join(''))
+    const errors = await inPage(async () => {
+      const flocks = [...document.querySelectorAll('boids-canvas')]
+      for (const flock of flocks) await flock.ready
+      // the shape is drawn by now, so that what comes next needs no task
+      for (const flock of flocks) while (!(await flock.look(0)).formation.some(Boolean)) flock.step()
+      for (const [tasks, flock] of flocks.entries()) {
+        flock.count = 140
+        void flock.playing
+        for (let i = 0; i < tasks; i++) await null
+        flock.remove()
+        await new Promise(requestAnimationFrame)
+      }
+      return spy.errors
+    })
+    assert.deepEqual(errors, [])
+  })
+
   test('readers who prefer reduced motion see the shape, standing still', chromiumOnly(name), async () => {
     await emulate({ motion: 'reduce' })
     try {

@@ -89,7 +89,7 @@ export class Player {
   #camera: Camera | undefined
   #on
   #life = new AbortController()
-  /** What a page may use of the flock. */
+  /** What a page may use of the flock: before each use all that waits is done, and that may end the flock. */
   flock: Flock
   #marker = features.marker && new features.marker()
   /** Whether it flies by the clock of a clip. */
@@ -286,15 +286,15 @@ export class Player {
   pointAt(share?: { x: number; y: number }) {
     const place = this.#view?.place
     this.#call(() => {
-      if (!share || !place) return this.flock.setPointer()
+      if (!share || !place) return this.#rustFlock.setPointer()
       const { x, y, width, height, zoom } = place
-      this.flock.setPointer(x + (share.x * width) / zoom, y + (share.y * height) / zoom)
+      this.#rustFlock.setPointer(x + (share.x * width) / zoom, y + (share.y * height) / zoom)
     })
   }
 
   /** @param points of a formation, in world px */
   setShape(points?: Float32Array) {
-    this.#call(() => this.flock.setFormation(points))
+    this.#call(() => this.#rustFlock.setFormation(points ?? new Float32Array()))
   }
 
   async snapshot(want: Want) {
