@@ -16,7 +16,7 @@ struct Download {
     /// A module stands for those that it imports, too.
     files: &'static [&'static str],
     /// The largest allowed sum of their gzipped sizes in bytes: the size in November 2026 plus 1 or 2 %. Rounder limits are set
-    /// for the embed, for the lessons, for the laboratory (65 kB besides the embed), and for the article, which is what a
+    /// for the embed, for the lessons, for the laboratory (70 kB besides the embed), and for the article, which is what a
     /// first screen may load besides the script; uPlot is 22 kB of both, and of the experiments.
     budget: usize,
 }
@@ -32,7 +32,7 @@ const DOWNLOADS: [Download; 11] = [
     Download { what: "verification", files: &["verify.html", "verify.css", "verify.js"], budget: 43_500 },
     Download { what: "experiments", files: &["experiments.html", "experiments.css", "experiments.js"], budget: 54_000 },
     Download { what: "gallery", files: &["embed/index.html", "gallery.css", "gallery.js"], budget: 20_000 },
-    Download { what: "laboratory", files: &["lab.html", "lab.css", "lab.js", "lab-crew.js"], budget: 179_500 },
+    Download { what: "laboratory", files: &["lab.html", "lab.css", "lab.js", "lab-crew.js"], budget: 176_600 },
 ];
 
 /// Prints the size of each download, and returns the gzipped sizes.

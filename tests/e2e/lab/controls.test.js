@@ -107,6 +107,22 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await addressMatches(/\?preset=school$/)
   })
 
+  test('a preset that is pressed is the one that its address opens, whatever was set before', async () => {
+    const flown = async () => {
+      await until('it flies', async () => (await show.get('preset')) === 'murmuration')
+      await settled()
+      return inPage(
+        async () => (show.pause(), show.reset(), show.step(50), [await show.query('params'), await show.fingerprint()]),
+      )
+    }
+    await openLab('', { isPaused: true })
+    await inPage(() => $('[value=murmuration]').click())
+    const pressed = await flown()
+    await addressMatches(/\?preset=murmuration$/)
+    await openPage('?preset=murmuration')
+    assert.deepEqual(await flown(), pressed)
+  })
+
   test('a value that conflicts with another one changes that one too, and a notice reports it', async () => {
     await openPage('?preset=school')
     const field = await driver.findElement(By.css('.row:has(#row-minSpeed) .exact'))

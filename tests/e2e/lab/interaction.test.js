@@ -95,15 +95,16 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       ...['velocity', 'next'].map((name) => [name, '', ...parts(boid[name])]),
     ])
     await addressMatches(new RegExp(`follow=${boid.boid}$`))
+    assert.equal(await inPage(() => $('#lens').ariaPressed), 'true', 'it is shown closely')
 
+    await click('#unfollow')
+    await until('no boid is followed', () => typeof show.follow !== 'number' && $('#inspector table').hidden)
     const other = await inPage(async () => {
       const [x, y] = await show.positions()
       const stage = $('#stage').getBoundingClientRect()
       const { left, top } = /** @type {any} */ (globalThis).camera.fromWorld({ x, y })
       return [stage.left + left, stage.top + top].map(Math.round)
     })
-    await click('#unfollow')
-    await until('no boid is followed', () => typeof show.follow !== 'number' && $('#inspector table').hidden)
     await driver.actions().move({ x: other[0], y: other[1] }).click().perform()
     await until('the clicked boid is followed', () => typeof show.follow === 'number')
     await addressMatches(/follow=\d+$/)
@@ -181,6 +182,16 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     assert.deepEqual(
       await inPage(() => $$('#tour-steps button').map((button) => button.getAttribute('aria-pressed'))),
       ['true', 'false', 'false'],
+    )
+    // a step is on while pressing it would change nothing
+    await step(3)
+    await inPage(() => {
+      $('#row-cohesion').value = Number($('#row-cohesion').value) + 30
+      $('#row-cohesion').dispatchEvent(new Event('input'))
+    })
+    assert.deepEqual(
+      await inPage(() => $$('#tour-steps button').map((button) => button.getAttribute('aria-pressed'))),
+      ['false', 'false', 'false'],
     )
     await assertNoErrors()
   })
@@ -284,6 +295,45 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await keys.sendKeys(Key.ESCAPE)
     assert.deepEqual(await felt(), ['attract', false])
     await assertNoErrors()
+  })
+
+  test('on the flock that opens, each force shows within two seconds', async () => {
+    await openLab('', { isPaused: true })
+    await inPage(async () => (show.reset(), show.step(400), await show.query('steps')))
+    const start = await inPage(() => Promise.all([show.positions(), show.velocities()]))
+    for (const [tool, isFelt] of /** @type {[string, (before: number, after: number) => boolean][]} */ ([
+      ['attract', (before, after) => after > 3 * before],
+      ['repel', (before, after) => after < 0.1 * before],
+      ['predator', (before, after) => after < 0.1 * before],
+    ])) {
+      await click(`[name=tool][value=${tool}]`)
+      await nextFrame()
+      const [before, after] = await inPage(async (state) => {
+        const [positions, velocities] = state.map((/** @type {object} */ values) =>
+          Float32Array.from(Object.values(values)),
+        )
+        await show.setState(positions, velocities)
+        const { world } = /** @type {any} */ (globalThis).camera
+        const near = async (/** @type {number} */ x, /** @type {number} */ y) => {
+          const places = await show.positions()
+          let found = 0
+          for (let i = 0; i < places.length; i += 2)
+            if (Math.hypot(places[i] - x, places[i + 1] - y) < world.height / 14) found += 1
+          return found
+        }
+        // where most of them are
+        const places = []
+        for (let i = 0; i < 64; i++) {
+          const [x, y] = [((i % 8) + 0.5) * (world.width / 8), (Math.floor(i / 8) + 0.5) * (world.height / 8)]
+          places.push({ x, y, before: await near(x, y) })
+        }
+        const { x, y, before } = places.sort((a, b) => b.before - a.before)[0]
+        await show.setPointer(x, y)
+        show.step(120)
+        return [before, await near(x, y)]
+      }, start)
+      assert.ok(before > 30 && isFelt(before, after), `${tool}: ${before} birds nearby, then ${after}`)
+    }
   })
 
   test('obstacles are added and removed, by pointer and by keyboard', async () => {

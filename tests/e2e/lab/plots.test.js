@@ -1,13 +1,13 @@
 // @ts-check
-/** The plots and gauges of the laboratory: what they show, and when. */
+/** The plots of the laboratory: what they show, and when. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { describeIn, frames, inPage, oneOf, until } from '../harness/browser.js'
 import { openLab } from './open.js'
 
-/** The points of the first curve of all charts of a kind. @param {string} kind */
-const curves = (kind) => inPage((kind) => $$(`.${kind} .plot`).map((plot) => curveOf(plot, 0)), kind)
+/** The points of the first curve of all plots. */
+const curves = () => inPage(() => $$('.plots .plot').map((plot) => curveOf(plot, 0)))
 
 describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
   test('the measures of a flying flock are listed and drawn, and change', async () => {
@@ -17,7 +17,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     await until('there are curves', () => $$('.plots .plot').filter((plot) => curveOf(plot, 0).length > 1).length === 5)
     // the last number: without decimals, one frame in a long reading is listed as 1 or 0
     await until('frames are counted', () => Number($$('#plots dd:not(.framed)')[4].textContent) > 1)
-    const first = await curves('plots')
+    const first = await curves()
     const found = await inPage(async () => ({
       numbers: $$('#plots dd:not(.framed)').map((number) => Number(number.textContent)),
       hidden: $$('#plots .framed').every((plot) => plot.ariaHidden === 'true'),
@@ -79,31 +79,35 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
 
   test('a flock that stands still, and plots out of sight, draw nothing more', async () => {
     await openLab()
-    await until('the gauges draw', () => curveOf($('.gauge .plot'), 0).length > 1)
-    assert.deepEqual(await curves('plots'), [[], [], [], [], []])
+    await until('it has flown for a second', async () => (await show.query('steps')) > 60)
+    assert.deepEqual(await curves(), [[], [], [], [], []])
     await inPage(() => show.pause())
-    await until('nothing more is drawn', async () => {
-      const before = JSON.stringify(curveOf($('.gauge .plot'), 0))
-      await rest(40)
-      return JSON.stringify(curveOf($('.gauge .plot'), 0)) === before
-    })
-    const still = await curves('gauge')
-    await frames(36)
-    assert.deepEqual(await curves('gauge'), still)
     await inPage(() => $('#plots').scrollIntoView())
     await until('the plots are drawn', () => document.querySelectorAll('.plots .drawn').length === 5)
+    await until('nothing more is drawn', async () => {
+      const before = JSON.stringify(curveOf($('.plots .plot'), 0))
+      await rest(40)
+      return JSON.stringify(curveOf($('.plots .plot'), 0)) === before
+    })
+    const still = await curves()
+    await frames(36)
+    assert.deepEqual(await curves(), still)
     assert.equal(await inPage(() => $('#plots dt').textContent), 'Polarisation (0–1)')
   })
 
   test('each flock of a comparison has a curve; the second is dashed and goes with its flock', async () => {
     await openLab('?beside=school')
-    await until('both are drawn', () => curveOf($('.gauge .plot'), 1).length > 1)
-    assert.ok(await inPage(() => $('.gauge .plot').plot.series[2].dash.length > 0))
+    await inPage(() => $('#plots').scrollIntoView())
+    await until('both are drawn', () => curveOf($('.plots .plot'), 1).length > 1)
+    assert.ok(await inPage(() => $('.plots .plot').plot.series[2].dash.length > 0))
     await inPage(() => {
       const select = $('#second')
       select.value = ''
       select.dispatchEvent(new Event('change'))
     })
-    await until('one is left', () => !curveOf($('.gauge .plot'), 1).length)
+    await until('one is left', () => {
+      $('#plots').scrollIntoView()
+      return !curveOf($('.plots .plot'), 1).length
+    })
   })
 })

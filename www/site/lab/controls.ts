@@ -37,7 +37,7 @@ export class OptionControl {
   constructor(row: OptionRow, change: Change) {
     const id = `row-${row.name}`
     const [title, doc] = optionTexts(row.name)
-    this.#doc = doc
+    this.#doc = texts.plain[row.name] ?? doc
     this.#change = (value: unknown) => change(row.name, value)
     this.#hint = make('p', { className: 'hint', id: `${id}-hint` })
     this.#error.id = `${id}-error`
@@ -48,7 +48,7 @@ export class OptionControl {
     this.#inputs = [control.input, control.after].filter(Boolean) as HTMLInputElement[]
     control.input.id = id
     control.input.setAttribute('aria-describedby', this.#hint.id)
-    const label = make('label', { htmlFor: id }, title)
+    const label = make('label', { htmlFor: id, title: doc }, title)
     const head = [control.before, label, control.unit, this.#reset, control.after].filter((part) => part !== undefined)
     const line = make('div', { className: 'head' }, ...head, ...(control.ownLine ? [] : [control.input]))
     const below = control.ownLine ? [control.input] : []

@@ -33,7 +33,7 @@ export const page = {
       'Follow one boid to see what it sees: the flockmates within its ranges, and what each rule adds to its velocity. The arrows lie head to tail, and the last one ends at the velocity of the next step.',
     compareTitle: 'Compare',
     compareText:
-      'A second model starts from the same seed, with as many boids in a world of the same size. The bar below the flocks measures both.',
+      'A second model starts from the same seed, with as many boids in a world of the same size. The bar below the flocks and the plots measure both.',
     besideLabel: 'Second model',
     tourText: 'Or build a flock rule by rule, and watch what each rule adds.',
     measureTitle: 'Measure',
@@ -47,7 +47,7 @@ export const page = {
     tagLabelLabel: 'HTML tag',
     shareScript: 'Download the script boids-canvas.js',
     footer:
-      'Most models follow published programs and papers. The neighbour search is exact: it leaves out no neighbour. The simulation is written in Rust and compiled to WebAssembly. Licence: MIT or Apache-2.0.',
+      'Most models follow published programs and papers. The simulation is written in Rust. Licence: MIT or Apache-2.0.',
   },
 }
 
@@ -60,13 +60,11 @@ export const texts = {
   noFlock: 'There is no flock yet.',
   exitFullscreen: 'Leave full screen',
   fullscreen: 'Full screen',
-  /** The number of boids, the frames a second, by how many workers, and the time of a frame. */
-  status: (count: string, rate: string, ms: string, workers: number) => [
-    `${count} boids`,
-    `${rate} frames/s${workers > 1 ? `, ${workers} workers` : ''}`,
-    `${ms} ms a frame`,
-  ],
-  gauges: { polarisation: 'Polarisation', nearest: 'Nearest' },
+  polarisation: 'Polarisation',
+  /** Its ends, 0 and 1. */
+  gauge: ['all ways', 'one way'],
+  moreModels: 'More models',
+  lengths: (px: string) => `Lengths are in px. A boid here is ${px} px long.`,
   limit: (count: string, rate: string, slower: boolean) =>
     `This machine shows ${rate} frames a second with ${count} boids${slower ? ', so the flock flies slower than real time' : ''}.`,
   fewer: (count: string) => `Fly ${count}`,
@@ -97,6 +95,27 @@ export const texts = {
     workers: ['Workers', ''],
     beside: ['Second model', ''],
   } as Record<string, [string, string]>,
+  /** What the options that are shown first do, in plain words. */
+  plain: {
+    count: 'How many boids fly',
+    cohesion: 'Fly towards the others',
+    separation: 'Keep apart',
+    alignment: 'Fly the same way as the others',
+    cohesionRange: 'How far a boid sees others to fly towards',
+    separationRange: 'Others nearer than this are too near',
+    alignmentRange: 'How far a boid sees others to fly like',
+    fieldOfView: 'How wide a boid sees; 360° is all around',
+    maxTurn: 'How sharply a boid can turn',
+    maxSpeed: 'How fast a boid can fly',
+    maxForce: 'How hard a boid can steer',
+    noise: 'How much each boid strays at random',
+    predators: 'How many predators hunt the flock',
+    nearest: 'How many neighbours a boid follows; 0 is all in range',
+    pointerRange: 'How far the pointer reaches',
+    pointerStrength: 'How strongly it acts',
+    obstacleRange: 'How early boids avoid an obstacle',
+    obstacleStrength: 'How sharply they turn away',
+  } as Record<string, string>,
   exactValue: (label: string) => `${label}, exact value`,
   enable: (label: string) => `Enable ${label}`,
   resetOption: (label: string) => `Reset: ${label}`,
@@ -155,13 +174,13 @@ export const texts = {
   noSecondModel: 'none',
 
   tools: {
-    inspect: ['Inspect', 'Click or tap a boid to inspect it.'],
-    attract: ['Attract', 'The boids fly towards the pointer.'],
-    repel: ['Repel', 'The boids keep away from the pointer.'],
-    predator: ['Predator', 'The boids ignore their flockmates and flee.'],
+    inspect: ['Inspect', 'Click or tap a boid to look inside it.'],
+    attract: ['Attract', 'The boids fly towards your pointer.'],
+    repel: ['Repel', 'The boids keep away from your pointer.'],
+    predator: ['Predator', 'The boids flee from your pointer.'],
     draw: ['Add boids', 'Draw over the flock to add boids.'],
     erase: ['Remove boids', 'Drag over boids to remove them.'],
-    obstacle: ['Obstacles', 'Click or tap to add an obstacle, and again to remove it. The boids steer around it.'],
+    obstacle: ['Obstacles', 'Click or tap to add an obstacle, and again to remove it.'],
   },
   clearObstacles: 'Remove all obstacles',
 

@@ -62,6 +62,11 @@ class StageFlock {
     this.#options = options
   }
 
+  /** Whether the boids fly beyond the edge of the world before they turn back. */
+  get isOpen() {
+    return valuesOf(this.#options).bounds === 'turn'
+  }
+
   #label(options: Options) {
     const [title, doc] = presetTexts(presetNamed(options.preset))
     this.host.ariaLabel = texts.stage(title, language.number(Number(valuesOf(options).count)))
@@ -228,7 +233,9 @@ export class FlocksOnStage {
 
   #compare(settings: Options) {
     const host = find('#beside')
-    this.element.classList.toggle('two', settings.beside !== undefined)
+    document.documentElement.classList.toggle('two', settings.beside !== undefined)
+    // the page has another layout, and what was pressed stays in view
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
     if (settings.beside === undefined) {
       this.#beside?.show.destroy()
       this.#beside = undefined

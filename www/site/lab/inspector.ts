@@ -31,7 +31,8 @@ export class Inspector {
   #table = createTable()
   #near = make('p', { className: 'hint', hidden: true })
   #legend = createLegend()
-  #followed: number | undefined
+  /** `null` at first: a boid that the address follows does not bring the lens. */
+  #followed: number | undefined | null = null
   #settings: Options = {}
 
   constructor(stage: FlocksOnStage, camera: Camera, change: (patch: Options, key: string) => void) {
@@ -44,7 +45,7 @@ export class Inspector {
     this.#follow.onclick = () => this.#followAnother()
     this.#unfollow.onclick = () => change({ follow: undefined }, 'follow')
     this.#lensButton.onclick = () => {
-      this.#lens.toggle()
+      this.#toggleLens()
       this.#write()
     }
     stage.host.addEventListener('boids-follow', (event) => change({ follow: event.detail.boid }, 'follow'))
@@ -54,10 +55,16 @@ export class Inspector {
 
   show(values: Options, settings: Options) {
     this.#settings = settings
-    this.#followed = values.follow as number | undefined
-    if (this.#lens.isOn && this.#followed === undefined) this.#lens.toggle()
+    const follow = values.follow as number | undefined
+    if (this.#lens.isOn ? follow === undefined : follow !== undefined && this.#followed === undefined)
+      this.#toggleLens()
+    this.#followed = follow
     this.#legend.show(values.colourBy as ColourBy)
     this.#write()
+  }
+
+  #toggleLens() {
+    this.#lens.toggle(Number(valuesOf(this.#settings).markerLength))
   }
 
   #write() {

@@ -62,7 +62,7 @@ void start()
 async function start() {
   // The task that runs a deferred script also lays out the whole page. The next task keeps that one short.
   await nextTask()
-  const panel = new Panel((name, value) => change({ [name]: value }, name))
+  const panel = new Panel((name, value) => change({ [name]: value }, name), choose)
   // in the same task, so that nothing moves later
   panel.show(valuesOf(undoHistory.now), undoHistory.now)
   await nextTask()
@@ -150,6 +150,13 @@ function change(patch: Options, key: string, keepBoids: boolean = false): string
   }
   keeps ||= keepBoids
   replace(format.checked(next).options, key)
+}
+
+/** Shows a model as its own address would, beside the same second one. */
+function choose(preset: string) {
+  notify('')
+  const { beside } = undoHistory.now
+  replace(beside === undefined ? { preset } : { preset, beside }, 'preset')
 }
 
 function replace(next: Options, key: string) {

@@ -4,8 +4,8 @@ import { clamp } from '../shared/typed-number.js'
 import type { Snapshot } from '../../src/player/player.js'
 import type { Camera } from './camera.js'
 
-/** How many times larger than in the view that shows everything. */
-const MAGNIFICATION = 5
+/** In CSS px: how long a marker is under the lens, so that flockmates and what the rules add are seen apart. */
+const LENGTH = 60
 /**
  * A frame shows the view that answered an earlier frame, so the view aims as many steps ahead as lie between them. Each
  * report corrects that lag by this part of the error: more would swing, because the error is as old as the lag.
@@ -25,10 +25,12 @@ export class Lens {
     this.#camera = camera
   }
 
-  toggle() {
+  /** @param markerLength in world px */
+  toggle(markerLength: number) {
     this.isOn = !this.isOn
-    if (this.isOn) this.#camera.lookAt(this.#camera.centre, MAGNIFICATION)
-    else this.#camera.fit()
+    this.#camera.fit()
+    const { centre, zoom } = this.#camera
+    if (this.isOn) this.#camera.lookAt(centre, Math.max(1, LENGTH / (markerLength * zoom)))
   }
 
   /** Takes each frame's numbers. The view moves once in a frame of the page, which may show fewer. */

@@ -1,6 +1,5 @@
 /**
- * What is measured of the flocks as they fly: the bar below the stage, with half a minute of each flock, and plots of the last
- * minute of the first one.
+ * What is measured of the flocks as they fly: their polarisation in the bar below the stage, and plots of the last minute.
  */
 
 import './measures.css'
@@ -16,8 +15,8 @@ export type Sample = { time: number; flocks: Numbers[] }
 
 /** The time between samples, in s. */
 const PERIOD = 0.25
-/** The time that a gauge and a plot show, in s. */
-const [GAUGE_SPAN, SPAN] = [30, 60]
+/** The time that a plot shows, in s. */
+const SPAN = 60
 
 const VALUES = {
   polarisation: ({ polarisation }: Numbers) => polarisation,
@@ -29,24 +28,20 @@ const VALUES = {
 /** Digits after the point. */
 const DIGITS: Record<Name, number> = { polarisation: 2, nearest: 1, groups: 0, cost: 1, rate: 0 }
 const PLOTS = ['polarisation', 'nearest', 'groups', 'cost', 'rate'] as const
-const GAUGES = ['polarisation', 'nearest'] as const
-/** The second flock's curve is dashed. */
-const GAUGE_CURVES = [{ width: 1.8 }, { width: 1.2, dash: [3, 3] }]
-const PLOT_CURVES = [{ width: 1.8 }]
+const CURVES = [{ width: 1.8 }, { width: 1.2, dash: [3, 3] }]
 
 /** @returns takes the numbers of each flock */
 export function createMeasures(): (flocks: Numbers[]) => void {
   const list = make('dl', { className: 'plots' })
   find('#plots').append(make('div', { role: 'group', ariaLabel: texts.plots.table }, list))
   const plots = PLOTS.map((name) => createPlot(list, name))
-  const gauges = GAUGES.map(createGauge)
+  const gauge = createGauge()
   let samples: Sample[] = []
   let last = 0
   let isSeen = false
 
   function draw() {
-    for (const draw of isSeen ? [...plots, ...gauges] : gauges) draw(samples)
-    writeStatus(samples.at(-1)?.flocks[0])
+    for (const draw of isSeen ? [gauge, ...plots] : [gauge]) draw(samples)
   }
   new IntersectionObserver((entries) => {
     isSeen = entries[entries.length - 1].isIntersecting
@@ -57,73 +52,53 @@ export function createMeasures(): (flocks: Numbers[]) => void {
     const now = performance.now() / 1000
     const passed = now - last < 4 * PERIOD ? now - last : PERIOD
     last = now
+    // a second flock that has come or gone begins other curves
+    if (samples.at(-1)?.flocks.length !== flocks.length) samples = []
     const time = (samples.at(-1)?.time ?? 0) + passed
     samples = [...samples.filter((sample) => sample.time > time - SPAN), { time, flocks }]
     draw()
   }
 }
 
-function writeStatus(main?: Numbers) {
-  if (!main) return
-  const rate = Number.isNaN(main.rate) ? '–' : language.number(Math.round(main.rate))
-  const parts = texts.status(
-    language.number(main.count),
-    rate,
-    fixed('cost', VALUES.cost(main)),
-    main.cost.workers ?? 1,
-  )
-  find('#status').replaceChildren(...parts.map((part) => make('span', {}, part)))
-}
-
-/** A name, the numbers of all flocks, and a small curve of each. */
-function createGauge(name: (typeof GAUGES)[number]) {
+/** The polarisation of each flock, as a number and as a bar between two words. */
+function createGauge() {
   const number = make('output')
-  const plot = make('div', { className: 'plot' })
-  const title = make('span', { className: 'title' }, texts.gauges[name])
-  find('#gauges').append(make('div', { className: `gauge ${name}` }, title, number, plot))
-  const none = { show: false }
-  const chart = new Chart(plot, GAUGE_CURVES, { axes: [none, none], padding: [2, 0, 2, 0] })
+  const levels = make('div', { className: 'levels', ariaHidden: 'true' })
+  const [low, high] = texts.gauge.map((text, end) => make('small', {}, `${end} `, make('span', {}, text)))
+  find('#gauge').append(make('span', {}, texts.polarisation), number, low, levels, high)
   return (samples: Sample[]) => {
-    const now = samples.at(-1)?.flocks ?? []
-    const values = now.map((flock) => fixed(name, flock[name])).join(' | ')
-    number.textContent = name === 'nearest' && /\d/.test(values) ? `${values} px` : values
-    // A second flock that has just come, or gone, begins another curve.
-    const alike = samples.slice(samples.findLastIndex(({ flocks }) => flocks.length !== now.length) + 1)
-    // It grows from the left.
-    const end = Math.max(samples.at(-1)?.time ?? 0, (alike[0]?.time ?? 0) + GAUGE_SPAN)
-    const curves = [0, 1].map((flock) => curveOf(alike, name, flock, GAUGE_SPAN, end))
-    chart.draw(curves, { xs: [-GAUGE_SPAN, 0], top: topOf(name) })
+    const flocks = samples.at(-1)?.flocks ?? []
+    number.textContent = textOf('polarisation', flocks)
+    levels.replaceChildren(...flocks.map(({ polarisation }) => make('i', { style: `--at: ${polarisation || 0}` })))
   }
 }
 
+/** Curves of a measure; that of the second flock is dashed. */
 function createPlot(list: HTMLElement, name: Name) {
   const number = make('dd')
   const plot = make('div', { className: 'plot' })
   const framed = make('dd', { className: 'framed', ariaHidden: 'true' }, plot)
   list.append(make('div', {}, make('dt', {}, texts.plots[name]), number, framed))
-  const chart = new Chart(plot, PLOT_CURVES, { axes: [{ label: texts.plots.seconds }, { space: 30 }] })
+  const chart = new Chart(plot, CURVES, { axes: [{ label: texts.plots.seconds }, { space: 30 }] })
   return (samples: Sample[]) => {
-    const main = samples.at(-1)?.flocks[0]
-    number.textContent = fixed(name, main ? VALUES[name](main) : NaN)
-    chart.draw([curveOf(samples, name, 0, SPAN)], { xs: [-SPAN, 0], top: topOf(name) })
+    number.textContent = textOf(name, samples.at(-1)?.flocks ?? [])
+    chart.draw([curveOf(samples, name, 0), curveOf(samples, name, 1)], { xs: [-SPAN, 0], top: topOf(name) })
   }
 }
 
-/** The last seconds of a measure before `end`, which is 0 in the result. */
-function curveOf(
-  samples: Sample[],
-  name: Name,
-  flock: number,
-  span: number,
-  end: number = samples.at(-1)?.time ?? 0,
-): ChartPoint[] {
+/** The last seconds of a measure. The present is 0. */
+function curveOf(samples: Sample[], name: Name, flock: number): ChartPoint[] {
+  const end = samples.at(-1)?.time ?? 0
   return samples.flatMap(({ time, flocks }) => {
     const value = flocks[flock] ? VALUES[name](flocks[flock]) : NaN
-    return Number.isFinite(value) && time > end - span ? [[time - end, value]] : []
+    return Number.isFinite(value) ? [[time - end, value]] : []
   })
 }
 
 /** The end of the axis of a measure. */
 const topOf = (name: Name) => (name === 'polarisation' ? 1 : undefined)
 
+/** The numbers of all flocks. */
+const textOf = (name: Name, flocks: Numbers[]) =>
+  flocks.map((flock) => fixed(name, VALUES[name](flock))).join(' | ') || '–'
 const fixed = (name: Name, value: number) => (Number.isNaN(value) ? '–' : language.fixed(value, DIGITS[name]))

@@ -28,6 +28,9 @@ const MAIN: Record<string, string[]> = {
   netlogo: ['cohesion', 'separation', 'alignment', 'separationRange'],
 }
 
+/** The models that are shown at once; the others are one press away. */
+const COMMON = ['classic', 'procession', 'swarm', 'school', 'mill', 'murmuration']
+
 /** The place of each control: the first one with a matching pattern. A new parameter goes into the group Motion. */
 const PLACES = [
   ['top', /^count$/],
@@ -49,16 +52,17 @@ const placeOf = (name: string): Group => PLACES.find(([, names]) => names.test(n
 export class Panel {
   #rows: Map<string, OptionControl> = new Map()
   #presets: HTMLInputElement[] = []
+  #more = make('details', { id: 'more-models' }, make('summary', {}, texts.moreModels))
   #places: Map<Group, HTMLElement>
   /** Whose controls are shown first. */
   #model = ''
 
-  constructor(change: Change) {
+  constructor(change: Change, choose: (preset: string) => void) {
     this.#places = new Map<Group, HTMLElement>([
       ['top', find('#controls')],
       ['appearance', find('#appearance-rows')],
     ])
-    this.#createPresets(change)
+    this.#createPresets(choose)
     for (const group of GROUPS) {
       const rows = make('div', { className: 'rows', id: `${group}-rows` })
       find('#groups').append(make('details', {}, make('summary', {}, texts.groups[group]), rows))
@@ -78,13 +82,17 @@ export class Panel {
     this.#places.get('top')?.append(...main.flatMap((name) => this.row(name) ?? []))
   }
 
-  #createPresets(change: Change) {
+  #createPresets(choose: (preset: string) => void) {
+    const more = make('div', { className: 'chips' })
+    this.#more.append(more)
     for (const preset of presets) {
       const radio = make('input', { type: 'radio', name: 'preset', value: preset.name })
-      radio.onchange = () => change('preset', preset.name)
+      radio.onchange = () => choose(preset.name)
       this.#presets.push(radio)
-      find('#presets').append(make('label', {}, radio, make('span', {}, presetTexts(preset)[0])))
+      const place = COMMON.includes(preset.name) ? find('#presets') : more
+      place.append(make('label', {}, radio, make('span', {}, presetTexts(preset)[0])))
     }
+    find('#presets').append(this.#more)
   }
 
   row(name: string) {
@@ -94,6 +102,8 @@ export class Panel {
   show(values: Options, settings: Options) {
     if (values.preset !== this.#model) this.#arrange(String(values.preset))
     for (const radio of this.#presets) radio.checked = radio.value === values.preset
+    if (!COMMON.includes(String(values.preset))) this.#more.open = true
+    find('#lengths').textContent = texts.lengths(String(values.markerLength))
     find('#preset-doc').textContent = presetTexts(presetNamed(values.preset))[1]
     for (const [name, row] of this.#rows) row.show(values[name], settings[name] !== undefined, idleReason(name, values))
   }

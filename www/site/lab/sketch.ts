@@ -1,5 +1,6 @@
 /**
- * What is drawn above the flocks and does not fly: the edge of the world, and the cursor and the range of the active tool.
+ * What is drawn above the flocks and does not fly: the edge of the world where it holds the boids or a tool, and the cursor and
+ * the range of that tool.
  */
 
 import { clearedPen, find } from '../shared/dom.js'
@@ -33,10 +34,10 @@ export function createSketch(stage: FlocksOnStage, camera: Camera) {
     if (!pen) return
     pen.setTransform(ratio, 0, 0, ratio, 0, 0)
     const style = getComputedStyle(canvas)
-    for (const { host } of stage.flocks) {
+    for (const { host, isOpen } of stage.flocks) {
       pen.save()
       clipTo(pen, host, canvas)
-      drawEdge(pen, camera, host, style.getPropertyValue('--edge'))
+      if (cursor || !isOpen) drawEdge(pen, camera, host, style.getPropertyValue('--edge'))
       if (cursor) drawCursor(pen, camera, host, cursor, style)
       pen.restore()
     }

@@ -1,7 +1,7 @@
 /**
- * The tools: the pointer inspects a boid, acts on the flock as a force, or adds and removes boids and obstacles. The bar on
- * the stage says what the active tool does and holds its range and strength. The arrow keys and Enter do the same as the
- * pointer, with a cross over the flock (cross.ts).
+ * The tools: the pointer inspects a boid, acts on the flock as a force, or adds and removes boids and obstacles. A line below the
+ * stage says what the active tool does, and its range and strength are the first controls of the panel. The arrow keys and Enter
+ * do the same as the pointer, with a cross over the flock (cross.ts).
  */
 
 import { boidAt } from '../../src/features/follow.js'
@@ -21,7 +21,7 @@ import type { Cursor } from './sketch.js'
 
 export type Tool = keyof typeof texts.tools
 
-/** Each tool's icon in a square of 24, and the options in its bar. */
+/** Each tool's icon in a square of 24, and its options in the panel. */
 const TOOLS: [Tool, string, string[]][] = [
   ['inspect', 'M10 3a7 7 0 0 1 5.6 11.2l5 5-1.5 1.5-5-5A7 7 0 1 1 10 3zm0 2a5 5 0 1 0 0 10 5 5 0 0 0 0-10z', []],
   [
@@ -43,6 +43,8 @@ const TOOLS: [Tool, string, string[]][] = [
 const FORCES = ['attract', 'repel', 'predator']
 /** Fractions of the world's height: the reach of a tool, and the gap between drawn boids. */
 const REACH = 0.06
+/** The same for a force that is chosen: the preset's range may be too short to show in a large world. */
+const FORCE_REACH = 0.2
 const SPACING = 0.03
 const MAX_BOIDS = 200_000
 
@@ -100,7 +102,9 @@ export class Tools {
   }
 
   #choose(tool: Tool) {
-    this.#on.change({ pointer: FORCES.includes(tool) ? tool : undefined }, 'pointer')
+    const { pointerRange, height } = valuesOf(this.#current)
+    const range = this.#current.pointerRange ?? Math.max(Number(pointerRange), Math.round(FORCE_REACH * Number(height)))
+    this.#on.change(FORCES.includes(tool) ? { pointer: tool, pointerRange: range } : { pointer: undefined }, 'pointer')
     this.#use(tool)
   }
 
@@ -110,22 +114,21 @@ export class Tools {
     this.#camera.canDrag = this.#stage.canFollow = inspects
     this.#stage.element.classList.toggle('with-tool', !inspects)
     this.#stage.update()
-    this.#fillBar()
+    this.#showRows()
     this.#write()
     if (inspects) this.#on.point()
   }
 
-  /** Moves the controls of the tool from the panel to its bar, and those of the tool before back. */
-  #fillBar() {
-    const bar = find('#tool-rows')
+  /** Moves the controls of the tool to the top of the panel, and those of the tool before back. */
+  #showRows() {
+    const top = find('#tool-rows')
     const names = TOOLS.find(([name]) => name === this.#tool)?.[2] ?? []
     for (const name of TOOLS.flatMap(([, , names]) => names)) {
       const element = this.#on.row(name)
-      const place = names.includes(name) ? bar : find('#forces-rows')
+      const place = names.includes(name) ? top : find('#forces-rows')
       if (element && element.parentElement !== place) place.append(element)
     }
-    find('#tool-doc').after(this.#clear)
-    find('#tool-bar').hidden = this.#tool === 'inspect'
+    top.append(this.#clear)
   }
 
   /** What a tool reaches, in world px. */

@@ -3,6 +3,7 @@
 import { presets } from '../shared/api.js'
 import { find, make } from '../shared/dom.js'
 import { texts } from './en.js'
+import { valuesOf } from './option-rows.js'
 import { choiceText } from './option-texts.js'
 import type { Options } from '../../src/options/options.js'
 
@@ -18,15 +19,16 @@ const FIRST_STEP = { preset: 'cluster', separationRange: 40 }
 
 export function createTour(change: (patch: Options, key: string) => void) {
   let current: Options = {}
-  const steps = STEPS.map((weights, i) => {
+  /** What a step changes. */
+  const patchOf = (i: number): Options => ({
+    separation: undefined,
+    ...STEPS[i],
+    ...(current.preset === FIRST_STEP.preset && { separationRange: i ? undefined : FIRST_STEP.separationRange }),
+  })
+  const steps = STEPS.map((_, i) => {
     const [title, text] = texts.tour[i]
     const button = make('button', {}, title)
-    button.onclick = () => {
-      const range = current.preset === FIRST_STEP.preset && {
-        separationRange: i === 0 ? FIRST_STEP.separationRange : undefined,
-      }
-      change({ separation: undefined, ...weights, ...range }, 'tour')
-    }
+    button.onclick = () => change(patchOf(i), 'tour')
     find('#tour-steps').append(make('li', {}, button, make('p', {}, text)))
     return button
   })
@@ -40,13 +42,13 @@ export function createTour(change: (patch: Options, key: string) => void) {
   return {
     show(values: Options) {
       current = values
-      const active = values.separation ? STEPS.findIndex((weights) => matches(weights, values)) : -1
+      // a step is on while pressing it would change nothing
+      const usual = valuesOf({ preset: values.preset })
+      const isOn = (_: unknown, i: number) =>
+        Object.entries(patchOf(i)).every(([name, value]) => values[name] === (value ?? usual[name]))
+      const active = values.separation ? STEPS.findLastIndex(isOn) : -1
       steps.forEach((button, i) => (button.ariaPressed = String(i === active)))
       select.value = String(values.beside ?? '')
     },
   }
 }
-
-/** Whether exactly the rules of a step are switched on. */
-const matches = (weights: Options, values: Options) =>
-  Object.entries(weights).every(([rule, weight]) => (weight === 0) === (values[rule] === 0))
