@@ -19,7 +19,7 @@ const MAX_ARROW = 90
  * are smaller around markers shorter than this, so that they do not hide them.
  */
 const RINGS = { cohesion: 10, alignment: 7, separation: 4 }
-const LONG_MARKER = 36
+const LONG_MARKER = 20
 /** More rings would hide the flock, and take longer than a frame. */
 const MAX_RINGS = 5000
 const RULES = Object.keys(RINGS) as (keyof typeof RINGS)[]
