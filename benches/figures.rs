@@ -6,7 +6,7 @@
 #[path = "../tests/golden/src/flight.rs"]
 mod flight;
 
-use boids_canvas::{Flock, Steering, Vec2};
+use boids_canvas::{Flock, Steering};
 use serde_json::json;
 use std::env;
 use std::time::{Duration, Instant};
@@ -22,14 +22,11 @@ fn main() {
     let quick = env::args().any(|arg| arg == "--quick");
     let budget = if quick { Duration::from_millis(300) } else { Duration::from_secs(3) };
     let counts: &[u32] = if quick { &[70, 1_000, 10_000, 100_000] } else { &[70, 1_000, 10_000, 100_000, 1_000_000] };
-    let mut neighbours = 0.0;
     for &count in counts {
         for steps in [0, SETTLED] {
-            neighbours = print_figures("classic", count, steps, budget);
+            print_figures("classic", count, steps, budget);
         }
     }
-    // the largest flock has the fewest neighbours by now: also time a smaller one that has as few
-    print_figures("classic", 10_000, steps_until(10_000, neighbours), budget);
     for preset in NEAREST {
         print_figures(preset, 10_000, SETTLED, budget);
     }
@@ -44,40 +41,25 @@ fn main() {
     }
 }
 
-/// Prints the figures of a flock. Returns its mean number of neighbours.
-fn print_figures(preset: &str, count: u32, steps: u32, budget: Duration) -> f64 {
-    let start = Instant::now();
+/// Prints the figures of a flock.
+fn print_figures(preset: &str, count: u32, steps: u32, budget: Duration) {
     let (seeds, span) = (seeds(count), span(count, steps));
     let mut flocks: Vec<Flock> = (1..=seeds).map(|seed| flown(preset, count, steps, seed)).collect();
-    let flight = start.elapsed();
-    let per_boid = |time: Duration, steps: u32| time.as_secs_f64() * 1e9 / f64::from(steps) / f64::from(count);
     let mut row = json!({ "preset": preset, "count": count, "steps": steps, "seeds": seeds, "span": span });
     row["fingerprint"] = format!("{:016x}", flocks[0].fingerprint()).into();
-    // A long flight is timed as a whole, too.
-    if steps > SETTLED {
-        row["flight"] = per_boid(flight, steps * seeds).into();
+    row["native"] = time(&flocks, span, budget).into();
+    let params = flocks[0].params().clone();
+    if params.noise > 0.0 {
+        let mut calm = flocks[0].clone();
+        calm.set("noise", 0.0).expect("an allowed value");
+        row["calm"] = time(&[calm], span, budget).into();
     }
-    let calm = flocks[0].params().clone().noise(0.0);
-    if calm != *flocks[0].params() {
-        let mut flock = flocks[0].clone();
-        flock.reconfigure(calm).expect("allowed parameters");
-        row["calm"] = per_boid(Runs::new(&mut [flock]).median(span, budget), span).into();
-    }
-    let mut runs = Runs::new(&mut flocks);
-    row["native"] = per_boid(runs.median(span, budget), span).into();
     // the mean over the flocks, half-way through the timed steps
-    let mut mean_neighbours = 0.0;
-    for (flock, (positions, velocities)) in runs.flocks.iter_mut().zip(&runs.states) {
-        flock.set_state(positions, velocities).expect("a state of this flock");
-        fly(flock, WARM_UP + span / 2);
-        let params = flock.params();
-        let range = params.cohesion_range.max(params.alignment_range);
-        let range = if range.is_finite() { range } else { params.separation_range };
-        mean_neighbours += neighbours(flock, range) / f64::from(seeds);
-    }
-    row["neighbours"] = mean_neighbours.into();
+    flocks.iter_mut().for_each(|flock| fly(flock, WARM_UP + span / 2));
+    let range = params.cohesion_range.max(params.alignment_range);
+    let range = if range.is_finite() { range } else { params.separation_range };
+    row["neighbours"] = (flocks.iter().map(|flock| neighbours(flock, range)).sum::<f64>() / f64::from(seeds)).into();
     println!("{row}");
-    mean_neighbours
 }
 
 /// Number of flocks. Small flocks differ much from seed to seed, so a small count is timed with several of them.
@@ -95,48 +77,22 @@ fn span(count: u32, steps: u32) -> u32 {
 /// the same number.
 const WARM_UP: u32 = 2;
 
-/// Flocks, and the state that each timed run starts from.
-struct Runs<'a> {
-    flocks: &'a mut [Flock],
-    states: Vec<(Vec<Vec2>, Vec<Vec2>)>,
-    next: usize,
-}
-
-impl<'a> Runs<'a> {
-    fn new(flocks: &'a mut [Flock]) -> Self {
-        let states = flocks.iter().map(|flock| (flock.positions(), flock.velocities())).collect();
-        Runs { flocks, states, next: 0 }
-    }
-
-    /// The median time of `span` steps, over as many runs as fit into `budget`.
-    fn median(&mut self, span: u32, budget: Duration) -> Duration {
-        median(budget, || self.run(span))
-    }
-
-    fn run(&mut self, span: u32) -> Duration {
-        let (flock, (positions, velocities)) = (&mut self.flocks[self.next], &self.states[self.next]);
-        self.next = (self.next + 1) % self.states.len();
+/// The median time of a step of `span`, in ns per boid, from the state of each flock in turns: over as many runs as fit into
+/// `budget`, at least five.
+fn time(flocks: &[Flock], span: u32, budget: Duration) -> f64 {
+    let states: Vec<_> = flocks.iter().map(|flock| (flock.positions(), flock.velocities())).collect();
+    let (mut flock, mut times) = (flocks[0].clone(), Vec::new());
+    let begun = Instant::now();
+    while times.len() < 5 || begun.elapsed() < budget {
+        let (positions, velocities) = &states[times.len() % states.len()];
         flock.set_state(positions, velocities).expect("a state of this flock");
-        fly(flock, WARM_UP);
+        fly(&mut flock, WARM_UP);
         let start = Instant::now();
-        fly(flock, span);
-        start.elapsed()
+        fly(&mut flock, span);
+        times.push(start.elapsed());
     }
-}
-
-/// The number of steps after which `count` boids of *classic* come closest to `wanted` neighbours each.
-fn steps_until(count: u32, wanted: f64) -> u32 {
-    let mut flock = flown("classic", count, 0, 1);
-    let difference = |flock: &Flock| (neighbours(flock, flock.params().cohesion_range) - wanted).abs();
-    let mut best = (difference(&flock), 0);
-    for steps in 1..=SETTLED {
-        flock.step();
-        let current = difference(&flock);
-        if current < best.0 {
-            best = (current, steps);
-        }
-    }
-    best.1
+    times.sort();
+    times[times.len() / 2].as_secs_f64() * 1e9 / f64::from(span) / flock.len() as f64
 }
 
 /// A flock of `count` boids of a preset, in a world scaled to keep its density, `steps` steps after its start. The preset
@@ -153,17 +109,6 @@ fn flown(preset: &str, count: u32, steps: u32, seed: u32) -> Flock {
 
 fn fly(flock: &mut Flock, steps: u32) {
     (0..steps).for_each(|_| flock.step());
-}
-
-/// The median time of as many runs as fit into `budget`, at least five.
-fn median(budget: Duration, mut run: impl FnMut() -> Duration) -> Duration {
-    let start = Instant::now();
-    let mut times = Vec::new();
-    while times.len() < 5 || start.elapsed() < budget {
-        times.push(run());
-    }
-    times.sort();
-    times[times.len() / 2]
 }
 
 /// The mean number of boids that a boid sees within `range` px.

@@ -1,5 +1,5 @@
-// `cargo xtask bench painters [--gpu] [--quick]`: what the two painters cost the processor, in ms of CPU per second, and the
-// factors that follow for web/src/choice.rs. It takes 14 minutes, with --quick 5. dist/ must be built.
+// `cargo xtask bench painters [--gpu] [--quick]`: what the two painters cost the processor, in ms of CPU per second:
+// the costs in web/src/choice.rs. It takes 14 minutes, with --quick 5. dist/ must be built.
 //
 // `--gpu`: with the machine's GPU. Else Chromium paints on the processor.
 
@@ -66,40 +66,9 @@ function print() {
     const costs = PAINTERS.map((painter) => cost(row, painter).toFixed(0))
     console.log(`| ${[count, marker.join(' × '), `${width} × ${height}`, ...costs].join(' | ')} |`)
   }
-  const megapixels = ({ width, height }) => (width * height) / 1e6
-  const paths = fit('paths', (row) => [1, row.count, megapixels(row)])
-  const pixels = fit('pixels', (row) => [1, megapixels(row), row.count * row.marker[0]])
-  const [start, boid, area] = paths.map((factor) => factor.toPrecision(3))
-  console.log(`\nPaths: ${start} + ${boid} a boid + ${area} a megapixel.`)
-  const [first, upload, length] = pixels.map((factor) => factor.toPrecision(3))
-  console.log(`Pixels: ${first} + ${upload} a megapixel + ${length} a boid and px of its length.`)
 }
 
 /** The median of what a painter costs. */
 function cost(row, painter) {
   return median(found[name(row, painter)])
-}
-
-/**
- * Fits what a painter costs: the factors of what each row has, such as megapixels, by least squares. Rows of many boids, which
- * paths do not paint sixty times a second, are left out.
- */
-function fit(painter, factorsOf) {
-  const fitted = rows.filter(({ count }) => count <= 1000)
-  const factors = fitted.map(factorsOf)
-  // the normal equations, solved by Gauss and Jordan
-  const equations = factors[0].map((_, i) => [
-    ...factors[0].map((_, j) => sum(factors.map((row) => row[i] * row[j]))),
-    sum(factors.map((row, at) => row[i] * cost(fitted[at], painter))),
-  ])
-  for (const [i, pivot] of equations.entries()) {
-    const scaled = pivot.map((value) => value / pivot[i])
-    for (const [j, equation] of equations.entries())
-      equations[j] = j === i ? scaled : equation.map((value, k) => value - equation[i] * scaled[k])
-  }
-  return equations.map((equation) => equation.at(-1))
-}
-
-function sum(values) {
-  return values.reduce((sum, value) => sum + value, 0)
 }

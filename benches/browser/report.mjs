@@ -46,8 +46,6 @@ The same for vicsek after 300 steps, without and with noise. Neighbours are the 
 
 ${table(noisy, [boids, neighbours, number('without noise', 0, ({ calm }) => calm), native, wasm])}
 
-${longFlights(flocks.filter(({ flight }) => flight))}
-
 Time of a frame of classic at 1280 × 720, in ms: medians for a settled flock, \`zoom="auto"\`, no GPU. Reading a pixel \
 back makes the browser finish work that it has postponed; this time counts as present.
 
@@ -83,13 +81,6 @@ ${table(
 
 Memory per boid, from 10,000 to 1,000,000 boids on a page: ${memory[0].bytes.toFixed(1)} bytes.
 `
-}
-
-/** @param {Record<string, any>[]} rows of the same size and length, if any */
-function longFlights(rows) {
-  const [{ count = 0, steps = 0 } = {}] = rows
-  const all = rows.map(({ preset, flight }) => `${preset} ${flight.toFixed(0)}`)
-  return `The first ${grouped(steps)} steps of ${grouped(count)} boids, natively, in ns per boid and step: ${all.join(', ')}.`
 }
 
 const grouped = (number) => number.toLocaleString('en')

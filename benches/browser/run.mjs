@@ -49,7 +49,7 @@ const rows = [...nativeRows(), ...otherRows()]
 const browser = await measureInBrowser(rows)
 const tables = report(rows, machine(browser))
 console.log(`\n${tables}`)
-const changed = rows.find(({ fingerprint, inBrowser }) => inBrowser && inBrowser !== fingerprint)
+const changed = rows.find(({ fingerprint, inBrowser }) => inBrowser !== fingerprint)
 if (changed)
   throw new Error(`the flock of ${changed.preset} ${changed.count} differs between the browser and native code`)
 if (write)
@@ -58,15 +58,12 @@ if (write)
     readFileSync(DOCS, 'utf8').replace(MARKED, () => tables),
   )
 
-/** The flocks that benches/figures.rs has timed natively; a long flight is not timed in the browser. */
+/** The flocks that benches/figures.rs has timed natively. */
 function nativeRows() {
   console.error('Timing the native code …')
   const bench = ['bench', '--quiet', '--package=boids-canvas', '--bench=figures', '--']
   const lines = run(CARGO, [...bench, ...(quick ? ['--quick'] : [])])
-  return lines.split('\n').map((line) => {
-    const row = JSON.parse(line)
-    return { ...row, module: row.flight ? '' : 'steps' }
-  })
+  return lines.split('\n').map((line) => ({ ...JSON.parse(line), module: 'steps' }))
 }
 
 function otherRows() {
@@ -79,13 +76,13 @@ function otherRows() {
   ]
 }
 
-/** Measures each row that has a module, and adds what it finds; returns the browser's name. */
+/** Measures each row by its module, and adds what it finds; returns the browser's name. */
 async function measureInBrowser(rows) {
   const server = await serveBuilt()
   const address = `${server.address}/benches/browser`
   const driver = await start()
   try {
-    for (const row of rows.filter(({ module }) => module)) {
+    for (const row of rows) {
       console.error(`In the browser: ${row.preset ?? row.table ?? row.module} ${row.count} …`)
       const plan = { ...row, budget: quick ? 500 : 4000 }
       const found = row.module === 'threads' ? await threads.measure(driver, address, plan) : await inPage(plan)

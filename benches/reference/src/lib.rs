@@ -26,39 +26,24 @@ const CELL: f32 = RANGE + LOOK_AHEAD * (MAX_SPEED + 1.5 * TURN_FACTOR);
 
 const LANES: usize = 4;
 
-/// An array for each coordinate.
-#[derive(Default)]
-struct Vectors {
-    x: Vec<f32>,
-    y: Vec<f32>,
-}
-
-impl Vectors {
-    fn new(len: usize) -> Self {
-        Vectors { x: vec![0.0; len], y: vec![0.0; len] }
-    }
-
-    fn set(&mut self, i: usize, x: f32, y: f32) {
-        self.x[i] = x;
-        self.y[i] = y;
-    }
-}
+/// Position and velocity: x and y of each.
+type Boid = [f32; 4];
 
 /// A flock of `classic`.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub struct ReferenceFlock {
-    width: f32,
-    height: f32,
+    size: [f32; 2],
     columns: usize,
     rows: usize,
-    positions: Vectors,
-    velocities: Vectors,
+    boids: Vec<Boid>,
     /// The cell of each boid.
     cells: Vec<usize>,
     /// `starts[c]..starts[c + 1]` are the boids of cell `c` in the sorted arrays.
     starts: Vec<usize>,
-    /// Sorted by cell, with room for a last group of lanes: positions, velocities, and where the boids are seen.
-    sorted: [Vectors; 3],
+    sorted: Vec<Boid>,
+    /// In the same order, an array for each number, with room for a last group of lanes: where the boids are seen, and their
+    /// velocities.
+    seen: [Vec<f32>; 4],
 }
 
 /// Sums over the flockmates of a boid, of offsets and velocities.
@@ -75,26 +60,24 @@ impl ReferenceFlock {
     #[cfg_attr(target_arch = "wasm32", wasm_bindgen(constructor))]
     pub fn new(count: usize, width: f32, height: f32) -> Self {
         // A border of one cell holds the boids outside of the world.
-        let (columns, rows) = ((width / CELL).ceil() as usize + 2, (height / CELL).ceil() as usize + 2);
+        let [columns, rows] = [width, height].map(|side| (side / CELL).ceil() as usize + 2);
         ReferenceFlock {
-            width,
-            height,
+            size: [width, height],
             columns,
             rows,
-            positions: Vectors::new(count),
-            velocities: Vectors::new(count),
+            boids: vec![Boid::default(); count],
             cells: vec![0; count],
             starts: vec![0; columns * rows + 2],
-            sorted: [(); 3].map(|()| Vectors::new(count + LANES)),
+            sorted: vec![Boid::default(); count],
+            seen: [(); 4].map(|()| vec![0.0; count + LANES]),
         }
     }
 
     /// Sets the state: x and y of each boid.
     pub fn load(&mut self, positions: &[f32], velocities: &[f32]) {
-        for (vectors, pairs) in [(&mut self.positions, positions), (&mut self.velocities, velocities)] {
-            for (i, pair) in pairs.as_chunks::<2>().0.iter().enumerate() {
-                vectors.set(i, pair[0], pair[1]);
-            }
+        let pairs = positions.as_chunks().0.iter().zip(velocities.as_chunks().0);
+        for (boid, (&[x, y], &[vx, vy])) in self.boids.iter_mut().zip(pairs) {
+            *boid = [x, y, vx, vy];
         }
     }
 
@@ -110,41 +93,30 @@ impl ReferenceFlock {
 impl ReferenceFlock {
     /// The positions, in no particular order.
     pub fn positions(&self) -> impl Iterator<Item = (f32, f32)> {
-        self.positions.x.iter().copied().zip(self.positions.y.iter().copied())
-    }
-
-    /// Where boid `i` is seen.
-    fn seen_at(&self, i: usize) -> (f32, f32) {
-        (
-            self.positions.x[i] + LOOK_AHEAD * self.velocities.x[i],
-            self.positions.y[i] + LOOK_AHEAD * self.velocities.y[i],
-        )
+        self.boids.iter().map(|&[x, y, ..]| (x, y))
     }
 
     /// Sorts the boids by cell: count, sum up, place.
     fn sort(&mut self) {
         let line = |at: f32, cells: usize| ((at / CELL).clamp(-1.0, (cells - 2) as f32) + 1.0) as usize;
         self.starts.fill(0);
-        for i in 0..self.cells.len() {
-            let (x, y) = self.seen_at(i);
-            let cell = line(y, self.rows) * self.columns + line(x, self.columns);
-            self.cells[i] = cell;
-            self.starts[cell + 2] += 1;
+        for (boid, cell) in self.boids.iter().zip(&mut self.cells) {
+            let [x, y, ..] = seen(boid);
+            *cell = line(y, self.rows) * self.columns + line(x, self.columns);
+            self.starts[*cell + 2] += 1;
         }
         let mut sum = 0;
         for start in &mut self.starts {
             sum += *start;
             *start = sum;
         }
-        for i in 0..self.cells.len() {
-            let (x, y) = self.seen_at(i);
-            let next = &mut self.starts[self.cells[i] + 1];
-            let slot = *next;
-            *next += 1;
-            let [positions, velocities, seen] = &mut self.sorted;
-            positions.set(slot, self.positions.x[i], self.positions.y[i]);
-            velocities.set(slot, self.velocities.x[i], self.velocities.y[i]);
-            seen.set(slot, x, y);
+        for (boid, cell) in self.boids.iter().zip(&self.cells) {
+            let slot = self.starts[cell + 1];
+            self.starts[cell + 1] += 1;
+            self.sorted[slot] = *boid;
+            for (array, number) in self.seen.iter_mut().zip(seen(boid)) {
+                array[slot] = number;
+            }
         }
     }
 
@@ -174,12 +146,10 @@ impl ReferenceFlock {
     /// Moves sorted boid `i`.
     #[inline(always)]
     fn steer(&mut self, i: usize, spans: &[(usize, usize); 3]) {
-        let [positions, velocities, seen] = &self.sorted;
-        let (x, y) = (positions.x[i], positions.y[i]);
-        let (own_x, own_y) = (velocities.x[i], velocities.y[i]);
+        let [x, y, own_x, own_y] = self.sorted[i];
         let sums = self.sum(x, y, spans);
         // The sums contain the boid itself: half a step ahead it is always within both ranges.
-        let (lead_x, lead_y) = (seen.x[i] - x, seen.y[i] - y);
+        let (lead_x, lead_y) = (self.seen[0][i] - x, self.seen[1][i] - y);
         let others = sums.count - 1.0;
         let (mut vx, mut vy) = (own_x, own_y);
         if others > 0.0 {
@@ -198,24 +168,21 @@ impl ReferenceFlock {
             vx *= scale;
             vy *= scale;
         }
-        vx += turn(x, self.width);
-        vy += turn(y, self.height);
-        self.velocities.set(i, vx, vy);
-        self.positions.set(i, x + vx, y + vy);
+        vx += turn(x, self.size[0]);
+        vy += turn(y, self.size[1]);
+        self.boids[i] = [x + vx, y + vy, vx, vy];
     }
 
     /// Sums over all boids in `spans` that are within range of a point, four at a time.
     #[inline(always)]
     fn sum(&self, x: f32, y: f32, spans: &[(usize, usize); 3]) -> Sums {
-        let [_, velocities, seen] = &self.sorted;
         let (x, y) = (f32x4::splat(x), f32x4::splat(y));
         let [mut count, mut dx_sum, mut dy_sum, mut vx_sum, mut vy_sum, mut close_x, mut close_y] = [f32x4::ZERO; 7];
         for &(start, end) in spans {
             // The last group may reach beyond the span: its other lanes do not count.
             let groups = start..start + (end - start).next_multiple_of(LANES);
             let mut left = f32x4::splat((end - start) as f32) - f32x4::new([0.0, 1.0, 2.0, 3.0]);
-            let arrays = [&seen.x, &seen.y, &velocities.x, &velocities.y];
-            let [xs, ys, vxs, vys] = arrays.map(|array| array[groups.clone()].as_chunks::<LANES>().0);
+            let [xs, ys, vxs, vys] = self.seen.each_ref().map(|array| array[groups.clone()].as_chunks::<LANES>().0);
             for (((xs, ys), vxs), vys) in xs.iter().zip(ys).zip(vxs).zip(vys) {
                 let (dx, dy) = (f32x4::new(*xs) - x, f32x4::new(*ys) - y);
                 let distance_sq = dx * dx + dy * dy;
@@ -244,4 +211,9 @@ impl ReferenceFlock {
 /// The turn away from the edges of a side, from 0 to `side`.
 fn turn(at: f32, side: f32) -> f32 {
     (if at < MARGIN { TURN_FACTOR } else { 0.0 }) - (if at > side - MARGIN { TURN_FACTOR } else { 0.0 })
+}
+
+/// Where a boid is seen, and its velocity.
+fn seen([x, y, vx, vy]: &Boid) -> Boid {
+    [x + LOOK_AHEAD * vx, y + LOOK_AHEAD * vy, *vx, *vy]
 }
