@@ -1,5 +1,4 @@
-//! A canvas and the global scope around it: on a page an `HtmlCanvasElement` and its window, in a worker an
-//! `OffscreenCanvas` and the worker itself. The types here have what both kinds share.
+//! A canvas: on a page an `HtmlCanvasElement`, in a worker an `OffscreenCanvas`. The type here has what both kinds share.
 
 use crate::error::Failure;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -33,30 +32,12 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = getContext)]
     fn get_context(this: &Canvas, kind: &str) -> Result<Option<CanvasRenderingContext2d>, JsValue>;
 
-    /// The global scope of a page or worker.
-    #[wasm_bindgen(extends = js_sys::Object)]
-    #[derive(Clone)]
-    pub(crate) type Scope;
-
-    /// The global scope of this thread. `js_sys::global` has code for four names of it; every browser has this one.
-    #[wasm_bindgen(thread_local_v2, js_name = globalThis)]
-    static SCOPE: Scope;
-
-    /// The clock, where the browser has one.
-    #[wasm_bindgen(method, getter)]
-    pub(crate) fn performance(this: &Scope) -> Option<Performance>;
+    /// The clock of this thread, where the browser has one.
+    #[wasm_bindgen(thread_local_v2, js_name = performance)]
+    pub(crate) static PERFORMANCE: Option<Performance>;
 }
 
 impl Canvas {
-    /// The scope in which the canvas is, whose frames it shows.
-    pub(crate) fn scope(&self) -> Result<Scope, Failure> {
-        match self.owner_document() {
-            Some(page) => page.default_view().map(JsCast::unchecked_into),
-            None => Some(SCOPE.with(Scope::clone)),
-        }
-        .ok_or_else(|| Failure::new("the canvas is not on a page"))
-    }
-
     /// A new canvas of the same kind.
     pub(crate) fn another(&self) -> Result<Canvas, Failure> {
         Ok(match self.owner_document() {

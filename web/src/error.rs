@@ -29,24 +29,20 @@ impl Failure {
         let message = "this flock has stopped: an earlier call on it panicked, or is still running";
         Failure(WebAssembly::RuntimeError::new(message).into())
     }
+}
 
-    /// A count that is not allowed. The fields are those of every wrong option: see `OptionError` in
-    /// `www/src/options/reader.ts`.
-    fn wrong_count(count: u32, allowed: &str) -> Failure {
-        let Failure(error) =
-            Failure::new(&["count must be ", allowed, ", not ", &number_to_string(count.into())].concat());
+impl From<ParamError> for Failure {
+    /// Options were checked before they came here, so that memory is all that can be missing. The fields are those of every wrong
+    /// option: see `OptionError` in `www/src/options/reader.ts`.
+    fn from(error: ParamError) -> Self {
+        let ParamError::Memory { count } = error else { return Failure::new("options were not checked") };
+        let allowed = "a number of boids that fits in memory";
+        let message = ["count must be ", allowed, ", not ", &number_to_string(count.into())].concat();
+        let Failure(error) = Failure::new(&message);
         record::set(&error, "option", &"count".into());
         record::set(&error, "value", &count.into());
         record::set(&error, "allowed", &allowed.into());
         Failure(error)
-    }
-}
-
-impl From<ParamError> for Failure {
-    /// Options were checked before they came here, so that memory is all that can be missing.
-    fn from(error: ParamError) -> Self {
-        let ParamError::Memory { count } = error else { return Failure::new("options were not checked") };
-        Failure::wrong_count(count, "a number of boids that fits in memory")
     }
 }
 

@@ -34,7 +34,8 @@ pub(crate) struct Painter {
     predators: Vec<Pose>,
     discs: Vec<Disc>,
     picture: Picture,
-    pub(crate) choice: PainterChoice,
+    /// Whether paths have to paint, or must not; `None` for the cheaper painter.
+    pub(crate) paths_only: Option<bool>,
     /// Whether there is one decides which painter is cheaper, and how pixels are uploaded.
     pub(crate) gpu: Gpu,
     /// Whether paths are the cheaper painter of the picture that was last captured, or are on trial.
@@ -61,16 +62,6 @@ struct Job {
     next: usize,
     /// Whether the boids are painted as density.
     is_dense: bool,
-}
-
-/// Which painter to use.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) enum PainterChoice {
-    /// The cheaper one.
-    #[default]
-    Auto,
-    Paths,
-    Pixels,
 }
 
 impl Painter {
@@ -144,11 +135,7 @@ impl Painter {
     /// The colours if the rasteriser is to paint, `None` if paths are. Only a browser can draw an image: one that guards
     /// against fingerprinting returns wrong pixels of it.
     pub(crate) fn rasteriser_colours(&self, marker: &Marker) -> Option<Colours<Rgba>> {
-        let by_paths = match self.choice {
-            PainterChoice::Auto => self.by_paths,
-            PainterChoice::Paths => true,
-            PainterChoice::Pixels => false,
-        };
+        let by_paths = self.paths_only.unwrap_or(self.by_paths);
         self.rgba.filter(|_| !by_paths && marker.kind != MarkerKind::Image)
     }
 

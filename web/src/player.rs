@@ -3,7 +3,7 @@
 //! JavaScript requests the frames, since only the page knows whether anything is visible, and calls [`Player::fly`] in each.
 //! `www/src/player/player.ts` is the other half.
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, PERFORMANCE};
 use crate::colour::Colours;
 use crate::colour_map::{ColourBy, ColourMap};
 use crate::error::Failure;
@@ -11,7 +11,7 @@ use crate::flock::{Flock, SharedFlock};
 use crate::frame::{Cost, PictureState, STEPPING_TIME};
 use crate::lent::Lent;
 use crate::own_marker::OwnMarker;
-use crate::painter::{Painter, PainterChoice};
+use crate::painter::Painter;
 use crate::stage::Stage;
 use crate::trails::Trails;
 use crate::viewport::Viewport;
@@ -74,7 +74,7 @@ impl Player {
     pub fn new(canvas: Canvas, request: Function) -> Result<Player, Failure> {
         Ok(Player {
             flock: SharedFlock::new(boids_canvas::Flock::default()),
-            performance: canvas.scope()?.performance(),
+            performance: PERFORMANCE.with(Clone::clone),
             stage: Stage::new(canvas)?,
             clock: Cell::default(),
             painter: Lent::new(Painter::default()),
@@ -176,12 +176,8 @@ impl Player {
     /// tests and benchmarks.
     #[wasm_bindgen(js_name = paintBy)]
     pub fn paint_by(&self, painter: &str) -> Result<(), Failure> {
-        let choice = match painter {
-            "paths" => PainterChoice::Paths,
-            "pixels" => PainterChoice::Pixels,
-            _ => PainterChoice::Auto,
-        };
-        self.painter.with(|painter| painter.choice = choice)?;
+        let by_paths = painter == "paths";
+        self.painter.with(|it| it.paths_only = (by_paths || painter == "pixels").then_some(by_paths))?;
         self.show()
     }
 

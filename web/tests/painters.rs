@@ -176,42 +176,27 @@ impl Difference {
     }
 }
 
-/// Compares the pictures of a settled flock with every marker, and on a transparent background.
-async fn compare(view: View, pixel_ratios: &[f64]) {
-    let View { count, .. } = view;
-    let classic = |marker: &str| format!("{{ predators: 3, ...{} }}", view.params(view.zoom(), marker));
-    let stage = Stage::new(&classic("triangle"), view.zoom(), 1.0);
-    stage.player.step(SETTLED).expect("a flight");
-    for &ratio in pixel_ratios {
-        stage.resize(WIDTH, HEIGHT, ratio);
-        for marker in ["circle", "square", "triangle"] {
-            stage.configure(&classic(marker));
-            let what = format!("{count} boids, {marker}, pixel ratio {ratio}");
-            stage.difference(&CLASSIC).await.check(|it| it.mean <= MAX_MEAN, what);
+/// A settled flock with every marker, and on a transparent background.
+#[wasm_bindgen_test]
+async fn both_painters_agree_on_seventy_to_a_hundred_thousand_boids() {
+    for (view, pixel_ratios) in
+        [(NEAR, &[1.0, 2.0][..]), (FARTHER, &[1.0, 2.0]), (FAR, &[1.0, 2.0]), (FARTHEST, &[1.0])]
+    {
+        let View { count, .. } = view;
+        let classic = |marker: &str| format!("{{ predators: 3, ...{} }}", view.params(view.zoom(), marker));
+        let stage = Stage::new(&classic("triangle"), view.zoom(), 1.0);
+        stage.player.step(SETTLED).expect("a flight");
+        for &ratio in pixel_ratios {
+            stage.resize(WIDTH, HEIGHT, ratio);
+            for marker in ["circle", "square", "triangle"] {
+                stage.configure(&classic(marker));
+                let what = format!("{count} boids, {marker}, pixel ratio {ratio}");
+                stage.difference(&CLASSIC).await.check(|it| it.mean <= MAX_MEAN, what);
+            }
+            let what = format!("{count} boids, transparent background, pixel ratio {ratio}");
+            stage.difference(&TRANSPARENT).await.check(|it| it.mean <= MAX_MEAN, what);
         }
-        let what = format!("{count} boids, transparent background, pixel ratio {ratio}");
-        stage.difference(&TRANSPARENT).await.check(|it| it.mean <= MAX_MEAN, what);
     }
-}
-
-#[wasm_bindgen_test]
-async fn both_painters_agree_on_seventy_boids() {
-    compare(NEAR, &[1.0, 2.0]).await;
-}
-
-#[wasm_bindgen_test]
-async fn both_painters_agree_on_a_thousand_boids() {
-    compare(FARTHER, &[1.0, 2.0]).await;
-}
-
-#[wasm_bindgen_test]
-async fn both_painters_agree_on_ten_thousand_boids() {
-    compare(FAR, &[1.0, 2.0]).await;
-}
-
-#[wasm_bindgen_test]
-async fn both_painters_agree_on_a_hundred_thousand_boids() {
-    compare(FARTHEST, &[1.0]).await;
 }
 
 #[wasm_bindgen(inline_js = "export const ownMarker = (polygon) => {
@@ -356,19 +341,12 @@ async fn compare_separate(view: View, zoom: f64, side: f64, colours: &Colours, p
 }
 
 #[wasm_bindgen_test]
-async fn both_painters_agree_on_separate_triangles() {
+async fn both_painters_agree_on_separate_triangles_of_small_and_large_flocks() {
+    let (small, large) =
+        ([NEAR, FARTHER, FAR, FARTHEST].map(|view| (view, 50.0)), [FAR, FARTHEST].map(|view| (view, 12.0)));
     for pixel_ratio in [1.0, 2.0] {
-        for view in [NEAR, FARTHER, FAR, FARTHEST] {
-            compare_separate(view, view.zoom(), 50.0, &CLASSIC, pixel_ratio).await;
-        }
-    }
-}
-
-#[wasm_bindgen_test]
-async fn both_painters_agree_on_separate_triangles_of_a_large_flock() {
-    for pixel_ratio in [1.0, 2.0] {
-        for view in [FAR, FARTHEST] {
-            compare_separate(view, view.zoom(), 12.0, &CLASSIC, pixel_ratio).await;
+        for (view, side) in small.into_iter().chain(large) {
+            compare_separate(view, view.zoom(), side, &CLASSIC, pixel_ratio).await;
         }
     }
 }

@@ -7,7 +7,7 @@
 
 mod page;
 
-use boids_canvas_web::{Failure, Flock, Player};
+use boids_canvas_web::{Failure, Player};
 use js_sys::{Array, Error, Function, JSON, Reflect};
 use page::{canvas, configure, js, new_player, params, set_colours, view};
 use wasm_bindgen::prelude::*;
@@ -238,25 +238,4 @@ fn a_canvas_with_another_kind_of_context_is_an_error() {
     let canvas = canvas();
     assert!(canvas.get_context("bitmaprenderer").is_ok_and(|context| context.is_some()));
     assert_eq!(String::from(error(new_player(&canvas)).message()), "the canvas has no 2D context");
-}
-
-#[wasm_bindgen_test]
-fn without_memory_for_so_many_boids_an_error_says_so_and_the_flock_stays() {
-    // as many as a u32 holds: more than WebAssembly can address
-    let many = params("{ count: 4294967295, max_speed: 3 }");
-    let flock = Flock::new(&params("{ count: 5 }"), &[]).expect("a flock");
-    flock.step(3).expect("steps");
-    let before = flock.fingerprint().ok();
-    for error in [error(Flock::new(&many, &[])), error(flock.set_params(&many))] {
-        assert_eq!(
-            String::from(error.message()),
-            "count must be a number of boids that fits in memory, not 4294967295"
-        );
-        assert_eq!(field(&error, "option"), "count");
-        assert_eq!(number(&error, "value"), 4_294_967_295.0);
-        assert_eq!(field(&error, "allowed"), "a number of boids that fits in memory");
-        assert!(field(&error, "conflictsWith").is_undefined());
-    }
-    assert_eq!((flock.fingerprint().ok(), flock.length().ok()), (before, Some(5)));
-    assert_eq!(flock.params().expect("numbers").to_vec(), params("{ count: 5 }"));
 }
