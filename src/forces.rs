@@ -25,7 +25,6 @@ use wide::f32x4;
 #[derive(Clone)]
 pub(crate) struct Forces {
     pointer: Option<Pointer>,
-    /// The positions of the predators.
     predators: Vec<Vec2>,
     predator_range: f32,
     predator_strength: f32,
@@ -63,10 +62,8 @@ struct Circle {
 /// between two obstacles that overlap takes dozens of passes.
 const PASSES: usize = 32;
 
-/// The effect of forces on four boids.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Force {
-    /// The pointer's pull or push.
     pub(crate) pointer: Vec2x4,
     /// What the predators add: pushes away from them.
     pub(crate) predators: Vec2x4,
@@ -91,7 +88,6 @@ impl Force {
         }
     }
 
-    /// What all forces add together.
     pub(crate) fn sum(&self) -> Vec2x4 {
         self.pointer + self.obstacles + self.predators + self.formation
     }
@@ -191,7 +187,6 @@ impl Forces {
         force
     }
 
-    /// Adds what the predators add for boids at `p`.
     fn flee_from_predators(&self, p: Vec2x4, force: &mut Force) {
         let range_sq = f32x4::splat(self.predator_range * self.predator_range);
         for &predator in &self.predators {

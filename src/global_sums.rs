@@ -12,10 +12,8 @@ use crate::per_rule::PerRule;
 use crate::rules::{Steer, Sums, with_steering};
 use crate::vector::DVec2;
 
-/// Sums over the whole flock.
 #[derive(Clone)]
 pub(crate) struct GlobalSums {
-    /// The rules that they serve.
     rules: PerRule<bool>,
     count: i32,
     /// Σ of the positions at which the boids are seen.

@@ -132,12 +132,10 @@ impl Grid {
         self.in_sight(area, radius).0.simd_ge(f32x4::new([0.0, -sides.x, 0.0, -sides.y])).all()
     }
 
-    /// Whether a window has all cells.
     pub(crate) fn is_whole(&self, window: &Window) -> bool {
         window.rows[0] == (0..self.rows) && window.columns[0] == (0..self.columns)
     }
 
-    /// The number of boids in a window.
     pub(crate) fn count(&self, window: &Window) -> usize {
         let mut count = 0;
         self.window_spans(window, |span| count += span.len());
@@ -165,7 +163,6 @@ impl Grid {
         }
     }
 
-    /// The spans of a window in one row.
     #[inline(always)]
     fn row_spans(&self, window: &Window, row: usize, visit: &mut impl FnMut(Range<usize>)) {
         for columns in &window.columns {
@@ -293,7 +290,6 @@ impl Grid {
         self.cell.y
     }
 
-    /// The slots of the boids in a row.
     pub(crate) fn row_slots(&self, row: usize) -> Range<usize> {
         self.span(row, 0, self.columns - 1)
     }

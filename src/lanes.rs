@@ -84,7 +84,6 @@ impl Vec2x4 {
 pub(crate) struct Area(pub(crate) f32x4);
 
 impl Area {
-    /// The rectangle around the points of the four lanes.
     #[inline(always)]
     pub(crate) fn around(p: Vec2x4) -> Self {
         let (first, last) = (p.x.unpack_lo(p.y), p.x.unpack_hi(p.y));
@@ -92,7 +91,6 @@ impl Area {
         Area(min.unpack_lo(max).fast_min(min.unpack_hi(max)))
     }
 
-    /// The rectangle with all sides moved outwards by `distance`.
     #[inline(always)]
     pub(crate) fn grown(self, distance: f32) -> Self {
         Area(self.0 - f32x4::splat(distance))
@@ -124,7 +122,6 @@ impl Count {
         self.0 -= bytemuck::cast::<_, i32x4>(mask);
     }
 
-    /// The counts in the lanes where `mask` is set, 0 in the others.
     pub(crate) fn masked(self, mask: f32x4) -> Self {
         Count(self.0 & bytemuck::cast::<_, i32x4>(mask))
     }

@@ -38,23 +38,7 @@
 //!
 //! With any graphics library, draw each boid at its position, pointing along its velocity ([`Flock::velocities`] has
 //! the same order). To draw between two steps, use [`Flock::poses`]. Or let a [`Picture`](pixels::Picture) paint the
-//! boids:
-//!
-//! ```
-//! use boids_canvas::marker::Marker;
-//! use boids_canvas::pixels::{Ink, Picture};
-//! use boids_canvas::{Flock, Order, Params};
-//!
-//! let flock = Flock::new(Params::DEFAULT.width(540.0).height(720.0))?;
-//! let mut poses = Vec::new();
-//! flock.poses(1.0, Order::Number, &mut poses); // 1: the state after the last step
-//! let mut picture = Picture::new(540, 720);
-//! picture.clear([209, 235, 231, 255], None);
-//! let ink = Ink { fill: [219, 173, 180, 255], outline: [196, 120, 130, 255] };
-//! picture.paint(&poses, &Marker::new(flock.params(), 1.0), ink, 1.0);
-//! assert_eq!(picture.rgba().len(), 4 * 540 * 720);
-//! # Ok::<(), boids_canvas::ParamError>(())
-//! ```
+//! boids into memory; its page has an example.
 //!
 //! # Features
 //!

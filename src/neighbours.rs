@@ -41,16 +41,13 @@ pub(crate) struct Group {
     pub(crate) seen_at: Vec2x4,
     /// The vectors that others sum over their neighbours, besides the offsets.
     pub(crate) summand: Vec2x4,
-    /// Their slots.
     pub(crate) slots: Range<usize>,
-    /// Their row of cells.
     pub(crate) row: usize,
     /// The rectangle around their positions.
     pub(crate) area: Area,
 }
 
 impl Group {
-    /// Reads the boids in these slots of a row.
     #[inline(always)]
     pub(crate) fn load(boids: &Sorted, row: usize, slots: Range<usize>) -> Group {
         let (p, v) = Pair::to_lanes(&boids.state, slots.start);

@@ -1,6 +1,5 @@
 //! One value for each of the three rules.
 
-/// A value for each rule, by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PerRule<T> {
     pub(crate) cohesion: T,
@@ -26,7 +25,6 @@ impl<T> PerRule<T> {
 }
 
 impl PerRule<bool> {
-    /// Whether the value of at least one rule is true.
     pub(crate) fn any(self) -> bool {
         self.cohesion || self.alignment || self.separation
     }

@@ -32,7 +32,6 @@ const MAX_TURN: f64 = 6.0;
 /// How far a predator sees boids, as a multiple of the range within which boids flee from it.
 const SIGHT: f32 = 2.0;
 
-/// The predators of a flock.
 #[derive(Clone)]
 pub(crate) struct Predators {
     rules: Rules,

@@ -182,7 +182,6 @@ impl Rules {
         course.rotated(noise)
     }
 
-    /// The next velocities of boids with these courses.
     #[inline(always)]
     fn next_velocity(&self, turns: bool, v: Vec2x4, course: Vec2x4, influences: &Influences) -> Vec2x4 {
         if turns {

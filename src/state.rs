@@ -68,7 +68,6 @@ impl State {
         self.resize(kept);
     }
 
-    /// Reserves the memory for `count` boids.
     pub(crate) fn reserve(&mut self, count: usize) -> Result<(), TryReserveError> {
         reserve(&mut self.boids, count + LANES)?;
         reserve(&mut self.id, count + LANES)
@@ -108,7 +107,6 @@ impl Sorted {
         });
     }
 
-    /// Reserves the memory for `slots` slots.
     pub(crate) fn reserve(&mut self, slots: usize) -> Result<(), TryReserveError> {
         reserve(&mut self.state, slots)?;
         reserve(&mut self.seen, slots)?;

@@ -96,15 +96,12 @@ pub(crate) struct Strip {
     pub(crate) lower: usize,
 }
 
-/// A step that has begun, and is not complete.
 #[derive(Clone)]
 struct Progress {
     noise: Option<Noise>,
-    /// The sums over the whole flock.
     global: Option<GlobalSums>,
     /// The part that was moved last.
     part: Part,
-    /// The number of boids that have been moved.
     moved: usize,
 }
 

@@ -19,7 +19,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[global_allocator]
 static ALLOCATOR: WasmDynamicTalc = new_wasm_dynamic_allocator();
 
-/// A flock and its clock.
 #[derive(Default)]
 struct Flight {
     flock: Flock,

@@ -133,10 +133,6 @@ impl Flock {
 
     /// [`Flock::restore`], but the caller says whether the parameters `are_allowed`. It gets them as
     /// [`Params::from_numbers`] takes them.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`Flock::restore`].
     #[doc(hidden)]
     pub fn restore_if(save: &[u8], mut are_allowed: impl FnMut(&[f64]) -> bool) -> Result<Flock, RestoreError> {
         let (words, rest) = save.as_chunks();

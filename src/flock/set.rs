@@ -70,11 +70,8 @@ impl Flock {
     }
 
     /// [`Flock::reconfigure`] and [`Flock::set_obstacles`] together, for callers that have checked the values against the
-    /// same table, as JavaScript has on a page. With values that are not allowed, positions can become infinite or NaN.
-    ///
-    /// # Errors
-    ///
-    /// [`ParamError::Memory`] if there is not enough memory for this many boids. The flock then stays as it was.
+    /// same table, as JavaScript has on a page. With values that are not allowed, positions can become infinite or NaN. Only
+    /// [`ParamError::Memory`] is possible; the flock then stays as it was.
     #[doc(hidden)]
     pub fn set_checked(&mut self, mut params: Params, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
         // they decide on the length of arrays

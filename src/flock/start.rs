@@ -66,7 +66,6 @@ impl Flock {
         }
     }
 
-    /// A random position and velocity.
     fn random_start(&mut self) -> (Vec2, Vec2) {
         let mut uniform = || Vec2::new(self.random.rand_float(), self.random.rand_float());
         let position = uniform() * self.model.bounds.size;

@@ -127,7 +127,6 @@ impl Flock {
         self.update_model();
     }
 
-    /// The noise of the next step.
     pub(super) fn noise(&self) -> Option<Noise> {
         Noise::of_step(self.params.noise, self.noise_seed, self.steps)
     }

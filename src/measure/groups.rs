@@ -78,7 +78,6 @@ impl Groups<'_> {
 /// tree whose root is its own parent.
 struct Sets {
     parent: Vec<u32>,
-    /// The number of sets.
     count: usize,
 }
 

@@ -72,7 +72,6 @@ impl<'a> Tree<'a> {
         self.rects.len()
     }
 
-    /// The numbers of a node's boids.
     pub(super) fn boids(&self, node: Node) -> &[u32] {
         &self.boids[node.start..node.end]
     }

@@ -7,7 +7,6 @@
 
 use wide::f32x4;
 
-/// Numbers in a block.
 const BLOCK: usize = 8;
 
 /// Applies comparators to a block: each puts the smaller of two numbers first. A macro, because compilers do not unroll a

@@ -62,7 +62,6 @@ pub(super) fn hairline_coverage(distance: f32x4) -> f32x4 {
     (f32x4::ONE - distance.abs()).fast_max(f32x4::ZERO)
 }
 
-/// `x` limited to 0 to 1.
 #[inline(always)]
 pub(super) fn clamp_to_unit(x: f32x4) -> f32x4 {
     x.fast_max(f32x4::ZERO).fast_min(f32x4::ONE)

@@ -71,10 +71,6 @@ impl Density {
     }
 
     /// [`Density::begin`] for a part of a picture that is elsewhere, and has `sides`.
-    ///
-    /// # Errors
-    ///
-    /// When there is not enough memory.
     #[doc(hidden)]
     pub fn begin_sized(
         &mut self,

@@ -13,7 +13,6 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// The smallest rectangle that holds both.
     fn union(&self, other: &Rect) -> Rect {
         let union = |a: &Range<usize>, b: &Range<usize>| a.start.min(b.start)..a.end.max(b.end);
         Rect { columns: union(&self.columns, &other.columns), rows: union(&self.rows, &other.rows) }
@@ -49,7 +48,6 @@ impl DirtyRects {
         }
     }
 
-    /// Empties the list and returns what it held.
     pub(super) fn take(&mut self) -> Vec<Rect> {
         mem::take(self).rects
     }

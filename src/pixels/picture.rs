@@ -187,7 +187,6 @@ impl Picture {
         dirty::merge_by_tile(self.dirty_since_upload.take(), self.width, self.height)
     }
 
-    /// Marks the whole picture as painted on.
     fn mark_painted(&mut self) {
         self.dirty_since_clear.add(self.bounds(), self.width, self.height);
     }
@@ -196,7 +195,6 @@ impl Picture {
         Rect { columns: 0..self.width, rows: 0..self.height }
     }
 
-    /// Fills a rectangle with the backdrop.
     fn clear_rect(&mut self, rect: &Rect) {
         let (width, height) = (self.width, self.height);
         let (background, border) = self.backdrop;

@@ -235,7 +235,6 @@ impl Polygon {
     }
 }
 
-/// `x` limited to -½ to ½.
 #[inline(always)]
 fn limit_to_half(x: f32x4) -> f32x4 {
     x.fast_max(-f32x4::HALF).fast_min(f32x4::HALF)

@@ -18,7 +18,6 @@ type Edge = [Vec2; 2];
 /// A silhouette at its place in the picture.
 pub(super) struct Placed {
     edges: Vec<Edge>,
-    /// Half the outline's width.
     half_width: f32,
     rows: Range<i32>,
     /// The columns that it touches, of those that are visible.

@@ -4,7 +4,6 @@ use super::{Candidate, Rules, Steer, Sums, Terms};
 use crate::lanes::Vec2x4;
 use wide::f32x4;
 
-/// The type of this steering.
 pub(crate) struct Accumulate;
 
 impl Steer for Accumulate {

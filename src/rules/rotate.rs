@@ -8,7 +8,6 @@ use crate::params::Params;
 use crate::vector::Vec2;
 use wide::f32x4;
 
-/// The type of this steering.
 pub(crate) struct Rotate;
 
 impl Steer for Rotate {

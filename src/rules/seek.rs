@@ -7,7 +7,6 @@ use super::{Candidate, Rules, Steer, Sums, Terms};
 use crate::lanes::Vec2x4;
 use wide::f32x4;
 
-/// The type of this steering.
 pub(crate) struct Seek;
 
 impl Steer for Seek {

@@ -72,7 +72,6 @@ impl Candidate {
 pub(crate) struct Sums {
     /// Number of cohesion's neighbours; in joint sums, of cohesion's and alignment's.
     pub(crate) cohesion_count: Count,
-    /// Number of alignment's neighbours.
     pub(crate) alignment_count: Count,
     /// Number of separation's neighbours; with zones steering only.
     pub(crate) separation_count: Count,

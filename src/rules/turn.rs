@@ -5,7 +5,6 @@ use crate::lanes::Vec2x4;
 use crate::vector::Vec2;
 use wide::f32x4;
 
-/// The type of this steering.
 pub(crate) struct Turn;
 
 impl Steer for Turn {

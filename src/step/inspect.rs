@@ -188,7 +188,6 @@ impl Survey {
         see_whole_flock.bitselect(f32x4::splat(others as f32), counts)
     }
 
-    /// What the forces add for a group.
     fn force(&self, candidates: Candidates, group: &Group) -> Force {
         self.model.forces.as_ref().map(|forces| forces.act(candidates.boids, group)).unwrap_or_default()
     }

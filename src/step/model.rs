@@ -65,7 +65,6 @@ impl Model {
         count * count * share / LANES as f64
     }
 
-    /// The grid of `count` boids.
     pub(crate) fn outline(&self, count: usize) -> Grid {
         Grid::outline(count, self.bounds.size, self.cell)
     }

@@ -19,7 +19,6 @@ extern "C" {
 pub struct Failure(JsValue);
 
 impl Failure {
-    /// An error in words.
     pub(crate) fn new(message: &str) -> Failure {
         Failure(Error::new(message).into())
     }

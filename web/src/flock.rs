@@ -33,7 +33,6 @@ impl SharedFlock {
         self.read(|flock| (flock.params().clone(), flock.obstacles().to_vec()))
     }
 
-    /// Replaces the parameters and the obstacles.
     #[inline(never)]
     pub(crate) fn set_checked(&self, params: Params, obstacles: Vec<Obstacle>) -> Result<(), Failure> {
         Ok(self.change(|flock| flock.set_checked(params, obstacles))??)
@@ -52,17 +51,15 @@ impl SharedFlock {
     }
 }
 
-/// A flock of boids in its world. All values that it is given were checked before, by `www/src`.
+/// A flock of boids in its world. All values that it is given were checked before, by `www/src`; those of them that the crate checks
+/// again are an error, and change nothing.
 #[wasm_bindgen]
 pub struct Flock(pub(crate) Rc<SharedFlock>);
 
 #[wasm_bindgen]
 impl Flock {
     /// A flock with the parameters `params` and with `obstacles`, both arrays of numbers as `www/src/options/numbers.ts` makes them.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when there is no memory for so many boids.
+    /// An error says that there is no memory for so many boids.
     #[wasm_bindgen(constructor)]
     pub fn new(params: &[f64], obstacles: &[f64]) -> Result<Flock, Failure> {
         let (params, obstacles) = (Params::from_numbers(params), circles(obstacles));
@@ -73,11 +70,8 @@ impl Flock {
         Ok(Flock(SharedFlock::new(flock)))
     }
 
-    /// Replaces all parameters while the flock flies, by an array of numbers.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` if there is no memory for this many boids; the flock is unchanged then.
+    /// Replaces all parameters while the flock flies, by an array of numbers. Without memory for so many boids, that is an error, and
+    /// the flock is unchanged.
     #[wasm_bindgen(js_name = setParams)]
     pub fn set_params(&self, params: &[f64]) -> Result<(), Failure> {
         let (_, obstacles) = self.0.settings()?;
@@ -138,10 +132,6 @@ impl Flock {
 
     /// Replaces all positions and velocities; both in the form of [`Flock::positions`], with an even number of numbers. Returns
     /// the work of the next step, in candidates, where that may be more than `max_work`. If it is, the flock is unchanged.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when there are not as many as boids, or one is not finite or too large; the flock is unchanged then.
     #[wasm_bindgen(js_name = setState)]
     pub fn set_state(&self, positions: &[f32], velocities: &[f32], max_work: f64) -> Result<f64, Failure> {
         let [positions, velocities] = [positions, velocities].map(vectors);
@@ -157,10 +147,6 @@ impl Flock {
     }
 
     /// Moves the pointer, in px; without coordinates it is nowhere.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when a coordinate is not finite or too large; the flock is unchanged then.
     #[wasm_bindgen(js_name = setPointer)]
     pub fn set_pointer(&self, x: Option<f64>, y: Option<f64>) -> Result<(), Failure> {
         let coordinate = |given: Option<f64>| given.unwrap_or(f64::NAN) as f32;
@@ -169,10 +155,6 @@ impl Flock {
     }
 
     /// Sets the points of the formation, in the form of [`Flock::positions`], with an even number of numbers.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when there are too many, or one is not finite or too large; the flock is unchanged then.
     #[wasm_bindgen(js_name = setFormation)]
     pub fn set_formation(&self, points: &[f32]) -> Result<(), Failure> {
         Ok(self.0.change(|flock| flock.set_formation(vectors(points)))??)
@@ -208,11 +190,8 @@ impl Flock {
     }
 
     /// Becomes the flock that [`Flock::save`] has saved. `check` is a function that throws where its parameters, as an array of
-    /// numbers, are not allowed. Returns the work of the next step, as [`Flock::set_state`] does.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` if the bytes aren't a save or have changed; the flock is unchanged then.
+    /// numbers, are not allowed. Returns the work of the next step, as [`Flock::set_state`] does. If the bytes aren't a save or have
+    /// changed, that is an error, and the flock is unchanged.
     pub fn restore(&self, save: &[u8], check: &Function, max_work: f64) -> Result<f64, Failure> {
         let are_allowed = |params: &[f64]| check.call1(&JsValue::UNDEFINED, &Float64Array::from(params).into()).is_ok();
         let saved = boids_canvas::Flock::restore_if(save, are_allowed)?;

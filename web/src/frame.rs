@@ -63,7 +63,6 @@ impl Player {
         self.performance.as_ref().map_or(0.0, Performance::now)
     }
 
-    /// Flies one whole step.
     pub(crate) fn fly_step(&self) -> Result<(), Failure> {
         self.record_trails()?;
         self.flock.change(boids_canvas::Flock::step)
@@ -177,7 +176,6 @@ impl Player {
         if self.is_painting() { Ok(()) } else { self.report() }
     }
 
-    /// Shows the picture that is painted.
     pub(crate) fn present(&self, painter: &mut Painter) {
         let drawn = self.now();
         let by_paths = painter.present(&self.stage);
@@ -212,7 +210,6 @@ impl Player {
         Ok(())
     }
 
-    /// Begins trails, or ends them.
     pub(crate) fn show_trails(&self, on: bool) {
         self.shows_trails.set(on);
         self.trails.set(on.then(Trails::default));

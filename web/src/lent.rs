@@ -17,7 +17,6 @@ use wasm_bindgen::JsCast;
 pub(crate) struct Lent<T> {
     /// Empty during a call. Rust promises that this is one pointer, and that empty is 0.
     place: Cell<Option<Box<T>>>,
-    /// The address of the value.
     address: usize,
 }
 

@@ -19,7 +19,6 @@ const PART: f32 = (1 << 21) as f32;
 /// The number of boids that are added to the density before the time is checked: the same.
 const DENSITY_PART: usize = 1 << 16;
 
-/// Paints pictures of one flock.
 #[derive(Default)]
 pub(crate) struct Painter {
     colours: Colours<String>,
@@ -56,11 +55,8 @@ struct Job {
     scale: f32,
     /// The ink of the boids, if all have the same.
     ink: Ink,
-    /// That of the predators.
     predator: Ink,
-    /// The next boid to paint.
     next: usize,
-    /// Whether the boids are painted as density.
     is_dense: bool,
 }
 
@@ -217,7 +213,6 @@ impl Painter {
         end == poses.len()
     }
 
-    /// Paints the dots that were added.
     pub(crate) fn paint_density(&mut self) {
         // fails only for a picture of another size
         let _ = self.density.paint(&mut self.picture);

@@ -17,7 +17,6 @@ use web_sys::CanvasRenderingContext2d;
 
 /// The layers of a picture, from the bottom up.
 pub(crate) struct Layers<'a> {
-    /// The obstacles.
     pub(crate) discs: &'a [Disc],
     pub(crate) trails: Option<&'a Trails>,
     /// The boids, in the order of their numbers.
@@ -28,7 +27,6 @@ pub(crate) struct Layers<'a> {
     pub(crate) own_marker: Option<&'a OwnMarker>,
 }
 
-/// Paints a picture.
 pub(crate) fn paint(
     back: &CanvasRenderingContext2d,
     layers: &Layers,
@@ -79,7 +77,6 @@ impl Brush<'_> {
         paths.iter().for_each(|path| self.paint_path(path, marker));
     }
 
-    /// Draws one marker.
     fn paint(&self, pose: &Pose, marker: &Marker) {
         self.paint_path(&[marker.shape(pose.position * self.scale, pose.velocity)], marker);
     }

@@ -65,11 +65,7 @@ impl Player {
     /// the parameters.
     ///
     /// `request` is a function that requests frames, until one is complete while the flock is paused: a picture takes
-    /// several.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when there is no 2D context.
+    /// several. Without a 2D context, that is an error.
     #[wasm_bindgen(constructor)]
     pub fn new(canvas: Canvas, request: Function) -> Result<Player, Failure> {
         Ok(Player {
@@ -264,10 +260,6 @@ impl Player {
 
     /// After a panic, the flock flies on from its last complete step, and the next frame shows it. No call on this player may
     /// last. Painted at once as well, a worker's canvas may get no frames for seconds.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when there is nothing to take back.
     pub fn recover(&self) -> Result<(), Failure> {
         self.flock.recover()?;
         self.painter.take_back();

@@ -4,7 +4,6 @@ use crate::record;
 use boids_canvas::Vec2;
 use wasm_bindgen::JsValue;
 
-/// What a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Viewport {
     /// Width and height of the picture in device px.
