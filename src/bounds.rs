@@ -195,26 +195,4 @@ mod tests {
             }
         }
     }
-
-    /// Of two ways that are equally short, both take the one that crosses no edge.
-    #[test]
-    fn one_offset_and_four_take_the_same_shorter_way() {
-        let params = Params::DEFAULT.width(540.0).height(33.0).bounds(params::Bounds::Wrap);
-        let torus = Bounds::new(&params);
-        let offsets = |side: f32| {
-            let half = 0.5 * side;
-            [0.0, 1.0, half.next_down(), half, half.next_up(), side.next_down()].into_iter().flat_map(|d| [d, -d])
-        };
-        let expected = |d: f32, side: f32| if d.abs() > 0.5 * side { d - side.copysign(d) } else { d };
-        for x in offsets(540.0) {
-            for y in offsets(33.0) {
-                let shorter = Vec2::new(expected(x, 540.0), expected(y, 33.0));
-                assert_eq!(torus.shortest(Vec2::new(x, y)), shorter, "{x} {y}");
-                assert_eq!(torus.shortest_each(Vec2x4::splat(Vec2::new(x, y))).lane(3), shorter, "{x} {y}");
-            }
-        }
-        let plane = Bounds::new(&params.bounds(params::Bounds::Bounce));
-        let far = Vec2::new(400.0, -30.0);
-        assert_eq!((plane.shortest(far), plane.shortest_each(Vec2x4::splat(far)).lane(3)), (far, far));
-    }
 }

@@ -166,7 +166,6 @@ impl Forces {
         self.predators.extend(predators.iter().map(|predator| self.bounds.canonical_one(predator.position)));
     }
 
-    /// The effect of the forces on a group of `boids`.
     pub(crate) fn act(&self, boids: &Sorted, group: &Group) -> Force {
         let mut force = Force::default();
         for lane in 0..group.slots.len() {

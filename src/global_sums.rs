@@ -29,8 +29,8 @@ impl GlobalSums {
         let plane = params.bounds != Bounds::Wrap;
         // Zones begin where the one inside them ends.
         let (zones, closest) = with_steering!(params.steering, S => (S::HAS_ZONES, S::CLOSEST_FIRST));
-        let (directions, sums_offsets) =
-            with_steering!(params.steering, S => (S::SUMS_DIRECTIONS, S::SEPARATION_SUMS_OFFSETS));
+        let [directions, offsets] =
+            with_steering!(params.steering, S => [S::SUMS_DIRECTIONS, S::SEPARATION_SUMS_OFFSETS]);
         PerRule {
             cohesion: params.cohesion_range == f64::INFINITY
                 && params.cohesion_min_range == 0.0
@@ -43,7 +43,7 @@ impl GlobalSums {
                 && (!zones || params.separation_range == 0.0),
             separation: params.separation_range == f64::INFINITY
                 && params.separation_field_of_view == 360.0
-                && sums_offsets
+                && offsets
                 && plane,
         }
     }

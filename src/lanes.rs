@@ -116,7 +116,6 @@ impl Count {
         Count(i32x4::splat(count))
     }
 
-    /// Adds 1 in the lanes where `mask` is set.
     #[inline(always)]
     pub(crate) fn add(&mut self, mask: f32x4) {
         self.0 -= bytemuck::cast::<_, i32x4>(mask);

@@ -43,7 +43,6 @@ pub(crate) struct Group {
     pub(crate) summand: Vec2x4,
     pub(crate) slots: Range<usize>,
     pub(crate) row: usize,
-    /// The rectangle around their positions.
     pub(crate) area: Area,
 }
 

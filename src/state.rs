@@ -86,7 +86,6 @@ impl State {
 /// one from a single cache line. With an array for each coordinate instead, the sort took twice as long.
 #[derive(Clone, Default)]
 pub(crate) struct Sorted {
-    /// Position and velocity.
     pub(crate) state: Vec<Pair>,
     /// What others see of the boid: its position with `look_ahead`, and the vector that they sum over their neighbours.
     pub(crate) seen: Vec<Pair>,

@@ -142,7 +142,6 @@ impl Stepper {
         }
     }
 
-    /// Reserves the memory for steps of `count` boids.
     pub(crate) fn reserve(&mut self, model: &Model, count: usize) -> Result<(), TryReserveError> {
         let slots = self.grid.reserve(count, model.bounds.size, model.cell)?;
         self.previous.reserve(slots)

@@ -35,18 +35,8 @@ export async function measure({ preset, count, steps, seeds, span, budget }) {
   const states = flocks.map((flock) => ({ positions: flock.positions(), velocities: flock.velocities() }))
   flocks.splice(1).forEach((flock) => flock.free())
 
-  const batch = batches(flocks[0], states, span)
-  const tiered = performance.now() + TIERING_UP
-  while (performance.now() < tiered) {
-    batch()
-    await yieldToBrowser()
-  }
-  const start = performance.now()
-  const times = []
-  for (let round = 0; round < 5 || performance.now() - start < budget; round++) {
-    times.push(...batch())
-    await yieldToBrowser()
-  }
+  await readings(flocks[0], states, span, TIERING_UP)
+  const times = await readings(flocks[0], states, span, budget)
   flocks[0].free()
   return { inBrowser: fingerprint, wasm: (median(times) * 1e6) / span / count }
 }
@@ -60,11 +50,9 @@ async function fly(flock, steps) {
   }
 }
 
-/**
- * Returns a function that flies one batch and returns its readings. A reading is the mean time of `span` steps, each
- * time from a newly loaded state.
- */
-function batches(flock, states, span) {
+/** Readings during `ms`, at least five: each is the mean time of `span` steps, from a newly loaded state each time. */
+async function readings(flock, states, span, ms) {
+  const times = []
   let next = 0
   const read = () => {
     let [total, runs] = [0, 0]
@@ -76,15 +64,9 @@ function batches(flock, states, span) {
       flock.step(span)
       total += performance.now() - start
     }
-    return { mean: total / runs, total }
+    return total / runs
   }
-  return () => {
-    const means = []
-    for (let time = 0; time < BATCH;) {
-      const { mean, total } = read()
-      means.push(mean)
-      time += total
-    }
-    return means
-  }
+  for (const end = performance.now() + ms; times.length < 5 || performance.now() < end; await yieldToBrowser())
+    for (const pause = performance.now() + BATCH; performance.now() < pause;) times.push(read())
+  return times
 }

@@ -297,7 +297,6 @@ impl Flock {
         coordinates.flat_map(|coordinate| coordinate.to_bits().to_le_bytes()).fold(Self::FNV_OFFSET, Self::fnv)
     }
 
-    /// The hash of nothing.
     pub(super) const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 
     /// The hash after one more byte, or word.
@@ -307,14 +306,8 @@ impl Flock {
 }
 
 impl fmt::Debug for Flock {
-    /// Shows the parameters and what has been set besides them, but not the state of every boid.
+    /// Shows the parameters and the number of steps, but not the state of every boid.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Flock { params, pointer, obstacles, steps, .. } = self;
-        f.debug_struct("Flock")
-            .field("params", params)
-            .field("pointer", pointer)
-            .field("obstacles", obstacles)
-            .field("steps", steps)
-            .finish_non_exhaustive()
+        f.debug_struct("Flock").field("params", &self.params).field("steps", &self.steps).finish_non_exhaustive()
     }
 }

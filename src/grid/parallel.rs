@@ -68,7 +68,6 @@ struct Band<'a> {
     /// Its part of [`Grid::start`], which holds the number of boids in each cell.
     start: &'a mut [u32],
     first_cell: usize,
-    /// Its slots.
     slice: SortedSlice<'a>,
     first_slot: usize,
 }

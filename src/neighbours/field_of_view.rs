@@ -46,7 +46,6 @@ impl NeighbourTest {
         }
     }
 
-    /// A candidate that is seen at `seen_at`.
     #[inline(always)]
     fn candidate<const TORUS: bool>(&self, seen_at: Vec2x4) -> Candidate {
         let mut d = seen_at - self.p;

@@ -192,7 +192,8 @@ impl Nearest {
             });
             nearest.finish();
             let farthest = nearest.get(self.k - 1);
-            let needed = farthest.to_array().into_iter().fold(0.0, larger).sqrt();
+            // not `f32::max`, which also handles NaN
+            let needed = farthest.to_array().into_iter().fold(0.0, |a: f32, b| if a > b { a } else { b }).sqrt();
             let has_all = farthest.simd_lt(range_sq);
             if needed <= radius || radius >= self.range || grid.is_whole(&window) {
                 // The next larger number, since these are finite and not negative.
@@ -279,12 +280,6 @@ impl Nearest {
         }
         radius
     }
-}
-
-/// One instruction; `f32::max` also handles NaN.
-#[inline(always)]
-fn larger(a: f32, b: f32) -> f32 {
-    if a > b { a } else { b }
 }
 
 /// The side of the square that each boid has for itself if all are spread evenly over the world, in px.

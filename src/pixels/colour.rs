@@ -38,7 +38,6 @@ impl From<Ink> for Inks<'_> {
 }
 
 impl Inks<'_> {
-    /// The ink of the marker at index `i`.
     pub(super) fn ink(&self, i: usize) -> Ink {
         match *self {
             Inks::Same(ink) => ink,

@@ -29,7 +29,6 @@ pub(super) struct Placed {
 struct Cell {
     /// The share that the fill covers. It has a sign.
     fill: f32,
-    /// The share that the outline covers.
     outline: f32,
 }
 

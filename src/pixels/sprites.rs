@@ -60,11 +60,9 @@ fn subpixel_bits(symmetry: Symmetry) -> [u32; 2] {
 /// Which headings of a marker look alike.
 #[derive(Clone, Copy, PartialEq)]
 enum Symmetry {
-    /// None.
     None,
     /// Up is down, flipped vertically.
     Mirror,
-    /// All.
     Full,
 }
 

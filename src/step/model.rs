@@ -88,7 +88,6 @@ impl Model {
         }
     }
 
-    /// What acts on a group besides the rules.
     pub(super) fn influences(
         &self,
         boids: &Sorted,

@@ -12,7 +12,6 @@ extern "C" {
     #[derive(Clone, Debug)]
     pub type Canvas;
 
-    /// A canvas for a worker.
     #[wasm_bindgen(js_name = OffscreenCanvas)]
     type Offscreen;
 

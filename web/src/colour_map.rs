@@ -1,9 +1,8 @@
 //! Colour map: colours each boid by its speed, its heading or the number of its flockmates.
 
 use crate::colour;
-use boids_canvas::Pose;
-use boids_canvas::Vec2;
 use boids_canvas::pixels::{Inks, Rgb, Rgba};
+use boids_canvas::{Pose, Vec2};
 use js_sys::{Array, Math};
 use std::f64::consts::TAU;
 use std::ops::Range;
@@ -41,7 +40,6 @@ pub(crate) struct ColourMap {
     headings: Vec<u8>,
     /// For each boid its index in the palette.
     indices: Vec<u8>,
-    /// For each boid its colour.
     fills: Vec<Rgb>,
 }
 
@@ -80,7 +78,6 @@ impl ColourMap {
         );
     }
 
-    /// The CSS colour of boid number `i`.
     pub(crate) fn css(&self, i: usize) -> &str {
         &self.css[usize::from(self.indices[i])]
     }

@@ -12,7 +12,7 @@ use crate::viewport::Viewport;
 use boids_canvas::marker::{Marker, MarkerKind, Silhouette};
 use boids_canvas::pixels::{Density, Ink};
 use boids_canvas::{Clock, Pose, Predator, Tick, Vec2};
-use js_sys::{Array, Float32Array, Float64Array, Uint16Array, Uint32Array};
+use js_sys::{Array, Float32Array, Uint16Array, Uint32Array};
 use std::rc::Rc;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
@@ -74,14 +74,12 @@ impl Strip {
     /// What all strips of a step share: the numbers of boids and steps, the seed of noise, x and y of the pointer (NaN without
     /// one), and position and heading of each predator.
     #[wasm_bindgen(getter)]
-    pub fn whole(&self) -> Result<Float64Array, Failure> {
+    pub fn whole(&self) -> Result<Vec<f64>, Failure> {
         self.flock.read(|flock| {
             let Vec2 { x, y } = flock.pointer().unwrap_or(Vec2::splat(f32::NAN));
             let numbers = [flock.len() as f64, flock.steps() as f64, flock.noise_seed().into(), x.into(), y.into()];
             let predators = flock.predators().iter().flat_map(|predator| [predator.position, predator.heading]);
-            let all: Vec<_> =
-                numbers.into_iter().chain(predators.flat_map(|Vec2 { x, y }| [x, y].map(f64::from))).collect();
-            Float64Array::from(&all[..])
+            numbers.into_iter().chain(predators.flat_map(|Vec2 { x, y }| [x, y].map(f64::from))).collect()
         })
     }
 
@@ -145,29 +143,25 @@ impl Strip {
 
     /// What each predator would chase in this strip, by numbers for [`Strip::hunt`].
     #[wasm_bindgen(getter)]
-    pub fn prey(&self) -> Result<Float64Array, Failure> {
+    pub fn prey(&self) -> Result<Vec<f64>, Failure> {
         self.flock.read(|flock| {
             let numbers = |(distance_sq, id, Vec2 { x, y }): (f32, u32, Vec2)| {
                 [distance_sq.into(), id.into(), x.into(), y.into()]
             };
-            Float64Array::from(&flock.prey().into_iter().flat_map(numbers).collect::<Vec<f64>>()[..])
+            flock.prey().into_iter().flat_map(numbers).collect()
         })
     }
 
     /// What each predator would chase in another strip, or in this one, after [`Strip::hold`].
     pub fn hunt(&self, prey: &[f64]) -> Result<(), Failure> {
-        let prey = prey
-            .as_chunks()
-            .0
-            .iter()
-            .map(|&[distance_sq, id, x, y]| (distance_sq as f32, id as u32, Vec2::new(x as f32, y as f32)));
-        self.flock.change(|flock| flock.hunt(prey.collect()))
+        let of = |&[distance_sq, id, x, y]: &[f64; 4]| (distance_sq as f32, id as u32, Vec2::new(x as f32, y as f32));
+        self.flock.change(|flock| flock.hunt(prey.as_chunks().0.iter().map(of).collect()))
     }
 
     /// About how much work each row was in the last step.
     #[wasm_bindgen(getter)]
-    pub fn work(&self) -> Result<Float64Array, Failure> {
-        self.flock.read(|flock| Float64Array::from(&flock.work_of_rows()[..]))
+    pub fn work(&self) -> Result<Vec<f64>, Failure> {
+        self.flock.read(boids_canvas::Flock::work_of_rows)
     }
 
     /// Paints the boids of a strip as density, at a `fraction` of the last step, as [`Player::stamp`] says. Returns
@@ -248,7 +242,6 @@ impl Player {
 }
 
 impl Painter {
-    /// The numbers of [`Player::stamp`].
     fn stamp(&self, flock: &boids_canvas::Flock, viewport: &Viewport) -> Option<[f32; 13]> {
         let (params, scale) = (flock.params(), viewport.scale() as f32);
         let marker = Marker::new(params, scale);

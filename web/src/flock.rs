@@ -27,7 +27,6 @@ impl SharedFlock {
         self.flock.with(|flock| read(flock))
     }
 
-    /// The parameters and the obstacles.
     #[inline(never)]
     pub(crate) fn settings(&self) -> Result<(Params, Vec<Obstacle>), Failure> {
         self.read(|flock| (flock.params().clone(), flock.obstacles().to_vec()))

@@ -194,7 +194,6 @@ impl Player {
         Ok(())
     }
 
-    /// Begins a picture of the flock as it is.
     pub(crate) fn begin(&self, painter: &mut Painter, viewport: &Viewport) -> Result<(), Failure> {
         let fraction = self.clock.get().fraction();
         let (marker, shrink) = self.flock.read(|flock| {

@@ -25,7 +25,6 @@ impl From<Record> for JsValue {
     }
 }
 
-/// Sets a field of any object.
 pub(crate) fn set(object: &JsValue, name: &str, value: &JsValue) {
     // fails only for what is no object
     let _ = Reflect::set(object, &name.into(), value);

@@ -19,7 +19,6 @@ const DIAMETER: f32 = 0.12;
 /// The minimum diameter of a dot, in device px.
 const MIN_DIAMETER: f32 = 1.5;
 
-/// Opacity of the newest dots.
 const NEWEST_OPACITY: f32 = 0.6;
 
 /// The poses of a flock at its last steps, the newest first.

@@ -9,7 +9,6 @@ use choice::Gpu;
 
 const HALF: [u32; 2] = [960, 540];
 const FULL_HD: [u32; 2] = [1920, 1080];
-
 const RETINA: [u32; 2] = [2880, 1800];
 
 /// CPU time in ms a second, from docs/benchmarks.md: number of boids, picture, whether there is a GPU, paths, pixels.

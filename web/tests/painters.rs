@@ -34,7 +34,6 @@ const MAX_SINGLE: u8 = 48;
 /// Size of the box in CSS px.
 const WIDTH: f64 = 1280.0;
 const HEIGHT: f64 = 720.0;
-/// Steps until a flock has settled.
 const SETTLED: u32 = 300;
 
 struct Colours {
@@ -85,7 +84,6 @@ impl View {
     }
 }
 
-/// A flock on a canvas.
 struct Stage {
     player: Player,
     canvas: HtmlCanvasElement,
@@ -125,7 +123,6 @@ impl Stage {
         page::set_colours(&self.player, [background, border, fill, outline, border]);
     }
 
-    /// The difference of the two painters' pictures.
     async fn difference(&self, colours: &Colours) -> Difference {
         next_task().await;
         self.colour(colours);

@@ -30,7 +30,6 @@ fn number(object: &JsValue, path: &str) -> f64 {
     field(object, path).as_f64().unwrap_or_else(|| panic!("{path} is not a number"))
 }
 
-/// A value as JSON.
 fn json(value: &JsValue) -> String {
     JSON::stringify(value).expect("JSON").into()
 }
@@ -56,7 +55,6 @@ fn player_in(width: f64, height: f64, record: &str) -> (Player, HtmlCanvasElemen
     (player, canvas)
 }
 
-/// A player in a world of 100 × 80 px.
 fn player(record: &str) -> (Player, HtmlCanvasElement) {
     player_in(100.0, 80.0, record)
 }
@@ -75,7 +73,6 @@ extern "C" {
     fn pixel_of(canvas: &HtmlCanvasElement, x: u32, y: u32) -> Vec<u8>;
 }
 
-/// Red, green, blue and opacity of a pixel.
 fn pixel(canvas: &HtmlCanvasElement, x: u32, y: u32) -> [u8; 4] {
     pixel_of(canvas, x, y).try_into().expect("four channels")
 }
