@@ -59,8 +59,7 @@ impl<'a> Tree<'a> {
         rects[node.index] = Rect { min, max };
         let Some(children) = node.children() else { return };
         let is_wide = max.x - min.x > max.y - min.y;
-        let place = |i: &u32| if is_wide { at[*i as usize].x } else { at[*i as usize].y };
-        run.select_nth_unstable_by(run.len() / 2, |i, j| place(i).total_cmp(&place(j)));
+        select_middle(run, |i| if is_wide { at[i as usize].x } else { at[i as usize].y });
         children.into_iter().for_each(|child| self.split(child));
     }
 
@@ -112,6 +111,35 @@ impl<'a> Tree<'a> {
             if gap_sq < *nearest_sq {
                 self.search(child, i, own, nearest_sq);
             }
+        }
+    }
+}
+
+/// Puts the boid of the middle rank by `place` into the middle of a run, those before it to its left and those after it to
+/// its right: FIND (Hoare, "Algorithm 65", 1961). `select_nth_unstable_by` would add 2 kB to the script.
+fn select_middle(run: &mut [u32], place: impl Fn(u32) -> f32) {
+    let middle = run.len() / 2;
+    let (mut first, mut end) = (0, run.len());
+    while end - first > 1 {
+        let pivot = place(run[middle]);
+        let (mut left, mut right) = (first, end);
+        while left < right {
+            if place(run[left]) < pivot {
+                left += 1;
+            } else if place(run[right - 1]) > pivot {
+                right -= 1;
+            } else {
+                run.swap(left, right - 1);
+                (left, right) = (left + 1, right - 1);
+            }
+        }
+        // where they have crossed, the boid between them is at the pivot
+        if middle < left.min(right) {
+            end = left.min(right);
+        } else if middle >= left.max(right) {
+            first = left.max(right);
+        } else {
+            return;
         }
     }
 }
