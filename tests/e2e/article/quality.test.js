@@ -83,7 +83,7 @@ describeIn(['chrome'], 'quality of the article', () => {
       $$('.slider output').filter(({ ariaLive }) => ariaLive !== 'off').length,
     ])
     assert.deepEqual(values, [
-      ...['4 bird lengths', '270°', '0%', '0%', '0%', 'none', '5 px', '100 birds'],
+      ...['4 bird lengths', '270°', '0%', '0%', '0%', 'none', '0.5 fish lengths', '100 birds'],
       ...['0.05', '0.005', '0.05', '15 px/step'],
     ])
     assert.equal(live, 0)
