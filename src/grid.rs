@@ -121,7 +121,6 @@ impl Grid {
         }
     }
 
-    /// The column in which a boid is seen at `x`.
     pub(crate) fn column_of(&self, x: f32) -> usize {
         bin(f32x4::splat(x), self.per_cell.x, self.columns).as_array()[0] as usize
     }
@@ -272,7 +271,6 @@ impl Grid {
         (first..first + count).map(move |row| if row < rows { row } else { row - rows })
     }
 
-    /// The rows of four boids that are seen at `y`.
     #[inline(always)]
     pub(crate) fn rows_at(&self, y: f32x4) -> i32x4 {
         bin(y, self.per_cell.y, self.rows)

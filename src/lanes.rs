@@ -144,8 +144,7 @@ impl SubAssign for Count {
     }
 }
 
-/// Two vectors of one boid in one register. The sort moves both with one store, and a scan of neighbours broadcasts
-/// both from one load.
+/// Two vectors of one boid in one register: see [`Sorted`](crate::state::Sorted).
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Pair(f32x4);
 

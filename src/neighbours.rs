@@ -35,7 +35,6 @@ use wide::f32x4;
 pub(crate) struct Group {
     /// Their positions. On a torus, these lie within its sides.
     pub(crate) p: Vec2x4,
-    /// Their velocities.
     pub(crate) v: Vec2x4,
     /// The positions at which others see them.
     pub(crate) seen_at: Vec2x4,

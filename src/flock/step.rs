@@ -51,13 +51,11 @@ impl Flock {
     }
 
     /// The work of a step from the current state, in candidates as [`Flock::step_part`] counts them. This sorts a copy
-    /// of the flock. [`Params::work`] estimates the work for boids that are spread evenly over the world.
+    /// of the flock. [`Params::work`](crate::Params::work) estimates the work for boids that are spread evenly over the world.
     ///
     /// A boid beyond an edge is a candidate for all others beyond the same edge, as far as rows of the grid reach. A
     /// boid beyond a corner is a candidate for all others beyond that corner. That makes up to count² / 4 candidates.
     /// No flock has more, except with `nearest`, whose search counts for up to four times as many.
-    ///
-    /// [`Params::work`]: crate::Params::work
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Vec2};

@@ -49,7 +49,6 @@ impl<'a> Tree<'a> {
         tree
     }
 
-    /// Puts a node's boids in order.
     fn split(&mut self, node: Node) {
         let Tree { at, boids, rects, .. } = self;
         let run = &mut boids[node.start..node.end];

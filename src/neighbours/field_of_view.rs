@@ -17,7 +17,6 @@ pub(super) struct NeighbourTest {
     range_sq: PerRule<f32x4>,
     cohesion_min_sq: f32x4,
     alignment_min_sq: f32x4,
-    /// 1 / range of separation.
     per_separation_range: f32x4,
     /// Speed times the cosine of half the field of view. A boid at offset `d` is in view if `v · d > min_ahead |d|`.
     min_ahead: f32x4,

@@ -30,7 +30,6 @@ const BESIDE: usize = 8;
 /// The distances of the neighbours, and one more that shows whether the last neighbour is the only one so far away.
 const BLOCKS: usize = (MAX_NEAREST + 1).div_ceil(8);
 
-/// What a search needs of the parameters.
 #[derive(Clone)]
 pub(crate) struct Nearest {
     k: usize,

@@ -24,7 +24,6 @@ pub(crate) struct Perception {
     pub(super) separation_min_cos: f32,
     /// Sides of the torus in px. They are infinite on a plane, where the direct way is always the shortest.
     pub(crate) torus: Vec2,
-    /// How many steps ahead of itself a boid is seen.
     look_ahead: f32,
     /// The highest speed that rules and bounds allow, in px per step.
     pub(crate) speed_bound: f32,

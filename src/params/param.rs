@@ -13,7 +13,6 @@ pub struct Param {
     pub kind: Kind,
     /// The kinds of steering it acts with, as words of [`Steering`](crate::Steering); empty if it acts with all kinds.
     pub steerings: &'static [&'static str],
-    /// The index of the row.
     pub(super) index: usize,
 }
 

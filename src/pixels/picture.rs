@@ -282,9 +282,7 @@ impl Picture {
         }
     }
 
-    /// The pixels, premultiplied, to change any of them. They are followed by [`PADDING`].
-    ///
-    /// [`PADDING`]: super::blitter::PADDING
+    /// The pixels, premultiplied, to change any of them. They are followed by [`PADDING`](super::blitter::PADDING).
     pub(super) fn all_pixels(&mut self) -> &mut [u8] {
         self.mark_painted();
         self.pixels.premultiplied()

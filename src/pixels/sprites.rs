@@ -79,7 +79,6 @@ impl Symmetry {
 /// Pixels of at most this opacity, of 255, are left out of a sprite. This saves a tenth of the quads.
 const MAX_INVISIBLE: u8 = 2;
 
-/// The entry of a sprite that is not drawn yet.
 const NOT_DRAWN: u32 = u32::MAX;
 
 /// Bits that hold the number of a sprite's quads.

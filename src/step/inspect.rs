@@ -2,7 +2,6 @@
 //!
 //! The boid's group of four is steered as in a step, so that an inspection reports exactly what the step adds. Where
 //! the step computes one sum for cohesion and alignment, the inspection computes two, which agrees within rounding.
-//! The loop over candidates is compiled apart from the step's: with one for both, a step took 5 % longer.
 
 use super::{Kernel, Model, Part, Stepper};
 use crate::forces::{Force, Forces};

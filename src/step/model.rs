@@ -29,7 +29,6 @@ pub(crate) struct Model {
     pub(crate) cell: f32,
     /// The rules that sums over the whole flock serve.
     pub(crate) global: PerRule<bool>,
-    /// How many steps ahead of itself a boid is seen.
     pub(crate) look_ahead: f32,
 }
 

@@ -54,7 +54,6 @@ impl Default for Gpu {
 }
 
 impl Gpu {
-    /// Whether there seems to be none.
     pub(crate) fn is_missing(self) -> bool {
         self.slow == NONE
     }

@@ -24,10 +24,8 @@ pub(crate) struct Colours<Colour> {
     pub(crate) background: Colour,
     /// Of the world, and the outlines of obstacles.
     pub(crate) border: Colour,
-    /// Of the markers.
     pub(crate) fill: Colour,
     pub(crate) outline: Colour,
-    /// The fill of obstacles.
     pub(crate) obstacle: Colour,
     /// Of the predators' markers, fill and outline.
     pub(crate) predator: Colour,

@@ -32,7 +32,6 @@ const MAX_WORK: f64 = 2e7;
 /// A palette, and which of its colours each boid has.
 pub(crate) struct ColourMap {
     by: ColourBy,
-    /// The palette as CSS colours.
     css: Vec<String>,
     /// The palette as the rasteriser uses it.
     palette: Vec<Rgb>,

@@ -4,7 +4,6 @@ use boids_canvas::Vec2;
 use boids_canvas::marker::{Marker, MarkerKind};
 use boids_canvas::{Bounds, Flock, Pose};
 
-/// The disc of an obstacle, in world px.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Disc {
     pub(crate) centre: Vec2,

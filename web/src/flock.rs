@@ -227,7 +227,6 @@ fn circles(numbers: &[f64]) -> Vec<Obstacle> {
     numbers.as_chunks().0.iter().map(|&[x, y, radius]| Obstacle { x, y, radius }).collect()
 }
 
-/// The inverse of [`circles`].
 fn circle_numbers(list: &[Obstacle]) -> Float64Array {
     let numbers: Vec<f64> = list.iter().flat_map(|&Obstacle { x, y, radius }| [x, y, radius]).collect();
     Float64Array::from(&numbers[..])

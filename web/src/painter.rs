@@ -39,7 +39,6 @@ pub(crate) struct Painter {
     pub(crate) gpu: Gpu,
     /// Whether paths are the cheaper painter of the picture that was last captured, or are on trial.
     by_paths: bool,
-    /// The picture that the rasteriser is painting.
     job: Option<Job>,
     /// The boids' colours, if they differ from boid to boid.
     pub(crate) colour_map: Option<ColourMap>,

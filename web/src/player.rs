@@ -35,7 +35,6 @@ pub struct Player {
     pub(crate) stage: Stage,
     pub(crate) clock: Cell<Clock>,
     pub(crate) painter: Lent<Painter>,
-    /// The last steps, where trails are shown.
     pub(crate) trails: Cell<Option<Trails>>,
     pub(crate) shows_trails: Cell<bool>,
     /// What every frame is reported to: a function, and the record of what it wants.

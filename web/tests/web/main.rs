@@ -34,7 +34,6 @@ fn json(value: &JsValue) -> String {
     JSON::stringify(value).expect("JSON").into()
 }
 
-/// The `Error` that a page would catch.
 fn error<T>(result: Result<T, Failure>) -> Error {
     match result {
         Ok(_) => panic!("nothing was thrown"),

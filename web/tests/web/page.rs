@@ -6,7 +6,6 @@ use js_sys::Reflect;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
-/// The value of a JavaScript expression.
 pub(crate) fn js(expression: &str) -> JsValue {
     js_sys::eval(&format!("({expression})")).expect(expression)
 }
