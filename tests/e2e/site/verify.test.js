@@ -15,6 +15,7 @@ import {
   oneOf,
   openPage,
   site,
+  until,
 } from '../harness/browser.js'
 import { testQuality } from '../harness/page-quality.js'
 
@@ -75,6 +76,26 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
       return [...$('tr.different').cells].map(({ textContent }) => textContent)
     })
     assert.deepEqual(cells, ['classic', '70', '1', '10000', wrong, `${expected} (not equal)`])
+  })
+
+  test('one job at a time: the other waits until it is done', async () => {
+    await openPage('verify.html')
+    const waits = () => inPage(() => $$('.run').map(({ disabled, title }) => [disabled, title]))
+    const [ready, waiting] = [
+      [false, ''],
+      [true, 'Wait until the other measurement is done.'],
+    ]
+    for (const [section, expected] of /** @type {const} */ ([
+      ['#flights', [ready, waiting]],
+      ['#speed', [waiting, ready]],
+    ])) {
+      // prettier-ignore
+      await inPage((section) => $(`${section} .run`).click(), section)
+      assert.deepEqual(await waits(), expected)
+      await inPage((section) => $(`${section} .run`).click(), section)
+      await until('it has stopped', (/** @type {string} */ section) => !$(`${section}.running`), section)
+      assert.deepEqual(await waits(), [ready, ready])
+    }
   })
 
   test('opened from disk, it flies, and a button stops it', async () => {

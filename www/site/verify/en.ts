@@ -26,7 +26,7 @@ export const page = {
   },
   speed: {
     title: 'How fast is it here?',
-    text: 'First the page measures the simulation alone, without a picture. It compares the time of a step with that of a reference kernel: a plain program for the same step, also in WebAssembly. Then whole flocks fly on the stage, and the page counts the pictures that your browser shows in a second. All of this takes about half a minute.',
+    text: 'First the page measures the simulation alone, without a picture. It compares the time of a step with that of a reference kernel: a plain program for the same step, also in WebAssembly. Then whole flocks fly on the stage, and the page counts the pictures that your browser shows in a second. All of this takes half a minute, and longer on a slow machine.',
     stageLabel: 'The flock that is measured',
     caption: 'Time in ns for each boid and step: medians. A ratio below 1 means that boids-canvas is faster.',
     column: 'reference',
@@ -72,10 +72,11 @@ export const page = {
 
 /** Those that the script writes. */
 export const texts = {
+  alone: 'Wait until the other measurement is done.',
   flights: {
     run: 'Fly them all here',
     again: 'Fly them again',
-    idle: '{all} flights, none flown here yet. They take a few seconds.',
+    idle: '{all} flights, none flown here yet. A fast machine takes a few seconds, a slow one minutes.',
     running: 'Flying and comparing.',
     equal: 'All {all} flights are equal, to the last bit. They took {seconds} s here.',
     different: '{some} of {all} flights are not equal: {which}. Please report this with the text below.',

@@ -7,6 +7,7 @@ import { part } from '../shared/figure.js'
 import { FrameRate } from '../shared/frame-rate.js'
 import { makeJob } from '../shared/job.js'
 import { language } from '../shared/language.js'
+import { alone } from './alone.js'
 import { texts } from './en.js'
 import { runTask } from '../shared/run-task.js'
 import { prefersStill } from '../shared/stage.js'
@@ -46,7 +47,7 @@ export function makeSpeed(section: HTMLElement, changed: (rows: Speed[]) => void
       const { times } = rows.find(({ count }) => count === 10_000) ?? rows[0]
       return language.say(TEXTS.done, { ratio: times ? language.fixed(ratioOf(times), 2) : '–' })
     },
-    async work(signal, progress) {
+    work: alone(section, async (signal, progress) => {
       rows = COUNTS.map((count) => ({ count }))
       let done = 0
       const add = (count: number, found: Partial<Speed>) => {
@@ -68,7 +69,7 @@ export function makeSpeed(section: HTMLElement, changed: (rows: Speed[]) => void
         if (prefersStill()) show.pause()
         else show.play()
       }
-    },
+    }),
   })
 }
 
