@@ -31,10 +31,11 @@ const VICSEK = [[0.5, 0.99], [1.5, 0.89], [2.5, 0.72], [3.5, 0.48], [4.5, 0.19],
 
 /** Waits until the experiment is done; returns its rows as CSV has them. */
 async function rows() {
-  const isDone = () => inPage(() => !$('#experiment.running') && /numbers|failed|cannot/.test($('.says').textContent))
+  const isDone = () =>
+    inPage(() => !$('#experiment.running') && /Measurements|failed|cannot/.test($('.says').textContent))
   await driver.wait(isDone, PATIENCE, 'the experiment is not done')
   const [says, csv, errors] = await inPage(() => [$('.says').textContent, $('#experiment').csv(), spy.errors])
-  assert.match(says, /^[\d,]+ measurements/)
+  assert.match(says, /^Measurements: [\d,]+, in/)
   assert.deepEqual(errors, [])
   return csv.trim().split('\n').slice(1).map((/** @type {string} */ line) => line.split(',').slice(0, 5)) // prettier-ignore
 }
@@ -74,7 +75,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
   test('the choices of the form have names', async () => {
     await openPage('experiments.html')
     const chosen = await inPage(() => $$('select').map(({ selectedOptions }) => selectedOptions[0].textContent))
-    assert.deepEqual(chosen, ['noise', 'each value from a new start', 'polarisation'])
+    assert.deepEqual(chosen, ['Vicsek, changed', 'noise', 'each from a new start', 'polarisation'])
   })
 
   test('the mill remembers: between 70 and 100 px, both branches show', async (t) => {
@@ -97,18 +98,146 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     assert.deepEqual([up, down.reverse()], READY[1].found)
   })
 
-  test('the first screen shows the curve that is expected, before anyone presses', async () => {
+  /** How many points the known curves have, what is in the legend, and the question. */
+  const view = () =>
+    inPage(() => ({
+      known: [0, 1].map((curve) => curveOf($('.plot'), curve).length),
+      legend: $$('.legend li')
+        .filter(({ hidden }) => !hidden)
+        .map(({ textContent }) => textContent),
+      text: $('.text').textContent,
+      says: $('.says').textContent,
+    }))
+
+  test('nothing gives the curve away before the reader has guessed; one press shows it', async () => {
     await openPage('experiments.html')
-    const lengths = () => inPage(() => [0, 1].map((curve) => curveOf($('.plot'), curve).length))
-    assert.deepEqual(await lengths(), [13, 13])
+    const before = await view()
+    assert.deepEqual([before.known, before.legend], [[0, 0], []])
+    assert.match(before.text, /a large one\?\s*$/)
+    assert.match(before.says, /^Guess first/)
+    await inPage(() => $('.skip').click())
+    const after = await view()
+    assert.deepEqual([after.known, after.legend], [[13, 13], ['what we found']])
+    assert.match(after.text, /the more sharply it breaks\.$/)
     await inPage(() => $('.chips button:nth-child(4)').click())
-    assert.deepEqual(await lengths(), [5, 5])
+    assert.deepEqual((await view()).known, [0, 0])
+    await inPage(() => $('.skip').click())
+    assert.deepEqual((await view()).known, [5, 5])
     const top = await inPage(() => $('.plot').getBoundingClientRect().top)
     assert.ok(top < 700, `the plot begins at ${top} px`)
   })
 
+  test('a guess that is drawn stands beside what is known, with their differences in numbers', async () => {
+    await openPage('experiments.html')
+    const [from, to] = await inPage(() => {
+      const { plot } = $('.plot')
+      plot.over.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left, top } = plot.over.getBoundingClientRect()
+      return [0, 343.8].map((x) => ({ x: Math.round(left + plot.valToPos(x, 'x')), y: Math.round(top + plot.valToPos(0.5, 'y')) })) // prettier-ignore
+    })
+    await driver
+      .actions()
+      .move(from)
+      .press()
+      .move({ ...to, duration: 50 })
+      .release()
+      .perform()
+    await until('the guess has all points', () => curveOf($('.plot'), 26).length === 13)
+    const guess = (await inPage(() => curveOf($('.plot'), 26))).map(([, y]) => y)
+    for (const y of guess) assert.ok(Math.abs(y - 0.5) < 0.01, String(guess))
+    assert.deepEqual((await view()).legend, ['your guess'])
+    await inPage(() => $('.skip').click())
+    const { says, legend } = await view()
+    assert.deepEqual(legend, ['your guess', 'what we found'])
+    const off = READY[0].found[0].map((known, i) => Math.abs(round(guess[i]) - known))
+    const mean = off.reduce((sum, one) => sum + one, 0) / off.length
+    assert.ok(says.startsWith(`Your guess is ${mean.toFixed(2)} off on average. It is farthest off here: 100 birds, noise: `), says) // prettier-ignore
+    assert.match(says, /You drew 0\.\d\d, and we found (0\.\d\d|1\.00)\. The dotted line/)
+  })
+
+  test('sliders guess as well: the flock and the value, then the height; and the run compares all three', async () => {
+    await openPage('experiments.html')
+    await inPage(() => $('.chips button:nth-child(5)').click())
+    const said = await inPage(() => {
+      for (const [selector, value] of /** @type {const} */ ([['#point', 5], ['#guess', 0.5]])) {
+        $(selector).value = value
+        $(selector).dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      return rest().then(() => [$('#point').ariaValueText, $('#guess').ariaValueText])
+    }) // prettier-ignore
+    // the axis ends at the root of 200 birds
+    assert.deepEqual(said, ['number of predators: 16', '7.07'])
+    await press()
+    await rows()
+    const { says, legend } = await view()
+    assert.deepEqual(legend, ['your guess', 'what we found', 'what your machine found'])
+    assert.match(
+      says,
+      /here: number of predators: 16\. You drew 7\.07, and your machine measured 5\.13\. All means agree/,
+    )
+  })
+
+  test('the branches of a curve are chosen by buttons, at the same value', async () => {
+    await openPage('experiments.html')
+    const at = (/** @type {number} */ button) =>
+      inPage((button) => {
+        $$('.branches button')[button].click()
+        return [$('#point').ariaValueText, ...$$('.branches button').map(({ ariaPressed }) => ariaPressed)]
+      }, button)
+    assert.deepEqual(await at(1), ['1,600 birds, noise: ±57.3°', 'false', 'true'])
+    await inPage(() => $('.chips button:nth-child(2)').click())
+    assert.deepEqual(await at(1), ['downwards, alignment range: 50 px', 'false', 'true'])
+    assert.deepEqual(await at(0), ['upwards, alignment range: 50 px', 'true', 'false'])
+  })
+
+  test('the pickers write settings that can be flown: every parameter and measure, with a sentence about them', async () => {
+    for (const language of ['en', 'ja']) {
+      await openPage('experiments.html', language)
+      const faults = await inPage(() => {
+        const set = (/** @type {string} */ name, /** @type {string} */ value) => {
+          $(`form [name=${name}]`).value = value
+          $(`form [name=${name}]`).dispatchEvent(new Event('input', { bubbles: true }))
+        }
+        const values = (/** @type {string} */ name) => [...$(`form [name=${name}]`).options].map(({ value }) => value)
+        set('preset', 'school')
+        /** @type {string[]} */
+        const faults = []
+        for (const parameter of values('parameter')) {
+          set('parameter', parameter)
+          for (const measure of values('measure')) {
+            set('measure', measure)
+            const { textContent: method } = $('.method')
+            const isWrong = $('form output').textContent || /[{}]|undefined|NaN|\b1 values/.test(method)
+            const isWritten = new URLSearchParams($('.code code').textContent.split('?')[1]).get('measure') === measure
+            if (isWrong || !isWritten) faults.push(`${parameter}, ${measure}: ${method}`)
+          }
+        }
+        return faults
+      })
+      assert.deepEqual(faults, [])
+    }
+    await openPage('experiments.html')
+    const written = await inPage(() => {
+      const set = (/** @type {string} */ name, /** @type {string} */ value) => {
+        $(`form [name=${name}]`).value = value
+        $(`form [name=${name}]`).dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      set('preset', 'vicsek')
+      set('from', '0')
+      set('to', '45')
+      set('points', '4')
+      const right = [$('[name=values]').value, $('.code code').textContent.split('?')[1]]
+      set('to', '200')
+      return [...right, $('[name=to]').ariaInvalid, $('form output').textContent, $('[name=values]').value]
+    })
+    assert.deepEqual(written[0], '0, 30, 60, 90')
+    assert.match(written[1], /^flock=preset%3Dvicsek&parameter=noise&/)
+    assert.deepEqual(written.slice(2), ['true', 'Write numbers from 0 to 180.', '0, 30, 60, 90'])
+  })
+
   test('a point that is pressed flies its flock beside the curve, also while the experiment runs', async () => {
     await openPage('experiments.html')
+    await inPage(() => $('.skip').click())
     const pressAt = (/** @type {number} */ x, /** @type {number} */ y) =>
       inPage(
         async (x, y) => {
@@ -223,7 +352,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     await press()
     const [run, running, says, progress] = await choose(2)
     assert.deepEqual([run, running, progress], [...anew, 0])
-    assert.match(says, /^The dotted line/)
+    assert.match(says, /^Guess first/)
   })
 
   test('a wrong text in the form is named and changes nothing; a right one changes address and method', async () => {
@@ -266,7 +395,10 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     }
     const [, , address, method] = await fill('settle', '250')
     assert.match(address, /count%3D50&.*seeds=2&settle=250&steps=1000&values=0,20,40,60$/)
-    assert.match(method, /^For each of 4 values of noise, from 0° to ±30°, 2 flocks \(seeds 1 to 2\) started/)
+    assert.match(
+      method,
+      /^The setting “noise” took 4 values, from 0° to ±30°\. At each value, 2 flocks \(seeds 1 to 2\) of each kind started/,
+    )
   })
 
   test('opened from disk, it flies', chromiumOnly(browser), async () => {

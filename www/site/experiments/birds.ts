@@ -2,27 +2,24 @@
 
 import { presetNamed } from '../shared/api.js'
 import { part } from '../shared/figure.js'
-import { language } from '../shared/language.js'
 import { fillBirds } from '../shared/pens.js'
 import { OPEN_PLANE, centreOf, moveTo } from '../shared/plane.js'
 import { Stage } from '../shared/stage.js'
-import { texts } from './en.js'
 import { readFlock, type Experiment } from './experiment.js'
-import { parameterName, valueText } from './phrases.js'
 import type { Place } from './plot.js'
 import { pathOf } from './runs.js'
 import type { Options } from '../../src/options/options.js'
 
-/** The length of a bird, as a part of the world's height: a world of many birds is drawn smaller. */
+/** The length of a bird, as a part of the world's side: a world of many birds is drawn smaller. */
 const LENGTH = 0.045
 
 /**
  * @param figure with a `.stage`, and a slider over the points of the experiment
  * @param shown is called with the point whose flock comes
- * @param nameOf the name of a flock, if there are several
+ * @param nameOf the name of a point
  * @returns `show` flies the flock of a point of the experiment, which `index` counts along the way
  */
-export function makeBirds(figure: Element, shown: (place: Place) => void, nameOf: (flock: number) => string) {
+export function makeBirds(figure: Element, shown: (place: Place) => void, nameOf: (place: Place) => string) {
   const input = part(figure, '.points input') as HTMLInputElement
   let experiment: Experiment
   let flock = 0
@@ -46,13 +43,11 @@ export function makeBirds(figure: Element, shown: (place: Place) => void, nameOf
   function show(next: Experiment, { flock: chosen, index }: Place) {
     experiment = next
     flock = chosen
-    shown({ flock, index })
     const path = pathOf(experiment)
     input.max = String(path.length - 1)
     input.value = String(index)
-    const words = { name: parameterName(experiment.parameter), value: valueText(experiment.parameter, path[index]) }
-    const text = [nameOf(flock), language.say(texts.birds.at, words)].filter(Boolean).join(texts.birds.comma)
-    input.ariaValueText = part(figure, '.points output').textContent = text
+    input.ariaValueText = part(figure, '.points output').textContent = nameOf({ flock, index })
+    shown({ flock, index })
     fly(values(path, index)).catch(console.warn)
   }
 
@@ -66,10 +61,14 @@ export function makeBirds(figure: Element, shown: (place: Place) => void, nameOf
     const { options } = readFlock(flocks[flock])
     const isOpen = options.bounds === 'turn' && Number(options.turnFactor) === 0
     const first: Options = { ...presetNamed(options.preset).values, ...options, seed: 1, [parameter]: start }
-    const length = LENGTH * Number(first.height)
-    Object.assign(first, { colourBy: 'heading', markerLength: length, markerWidth: 0.45 * length })
-    if (isOpen) Object.assign(first, { colourBy: 'none', ...OPEN_PLANE })
-    stage ??= new Stage(part(figure, '.stage'), first, draw)
+    const length = LENGTH * Math.sqrt(Number(first.width) * Number(first.height))
+    // The world is as large as its place allows, and its border shows where birds leave the picture.
+    const ratio = Math.max(0.5, Math.min(2, Number(first.width) / Number(first.height)))
+    const place = part(figure, '.stage')
+    place.style.setProperty('--ratio', String(ratio))
+    Object.assign(first, { colourBy: 'heading', border: '#4a5664', markerLength: length, markerWidth: 0.45 * length })
+    if (isOpen) Object.assign(first, { colourBy: 'none', border: 'transparent', ...OPEN_PLANE })
+    stage ??= new Stage(place, first, draw)
     await stage.ready
     if (mine !== turn) return
     const undone = Object.fromEntries(Object.keys(given).map((name) => [name, undefined]))

@@ -7,7 +7,7 @@ export const page = {
     description:
       'Change one number of a flock, measure another, and plot the curve: order against noise, a group with a memory, density, neighbours, predators.',
     title: 'Experiments with flocks',
-    lead: 'Change one number, measure another, and look at the curve. The address of an experiment gives everyone the same numbers, to the last digit.',
+    lead: 'Change one number, measure another, and guess the curve before you see it.',
   },
   experiment: {
     sectionLabel: 'Experiment',
@@ -17,21 +17,34 @@ export const page = {
     button3: 'Density',
     button4: 'Seven neighbours or a distance',
     button5: 'Predators',
+    skip: 'Show the answer',
+    invitation: 'Draw your guess here',
+    branchesLabel: 'Curve',
+    guessed: 'your guess',
+    known: 'what we found',
+    measured: 'what your machine found',
     stageLabel: 'The flock of the chosen point',
-    point: 'Press a point to see its birds',
+    point: 'The birds at',
+    guess: 'Your guess there',
     progressLabel: 'Flown so far',
+    address: 'The address of this experiment gives everyone the same numbers, to the last digit:',
     codeLabel: 'The address of this experiment',
     save: 'Save the numbers (CSV)',
     summary: 'Change the experiment',
-    label: 'The flock, with settings as in an address of the laboratory',
-    label2: 'Compared with (optional)',
-    label3: 'What changes',
-    label4: 'Its values: <code>0, 5, 10</code> or <code>0 to 10 by 5</code> (noise: 60 is ±30°)',
-    label5: 'How it changes',
-    label6: 'What is measured',
-    label7: 'Flocks for each value',
-    label8: 'Steps before measuring',
-    label9: 'Measured steps',
+    preset: 'Flock',
+    parameter: 'What changes',
+    from: 'From',
+    to: 'To',
+    points: 'Number of values',
+    way: 'How it changes',
+    measure: 'What is measured',
+    exact: 'Exact settings',
+    flock: 'The flock, with settings as in an address of the laboratory',
+    second: 'Compared with (optional)',
+    values: 'The values: <code>0, 5, 10</code> or <code>0 to 10 by 5</code> (noise: 60 is ±30°)',
+    seeds: 'Flocks for each value',
+    settle: 'Steps before measuring',
+    steps: 'Measured steps',
   },
   footer: {
     text: 'The flocks fly in your browser, on several threads if it can. <a href="{{to.verify}}">Check that flights are the same everywhere.</a> Licence: MIT or Apache-2.0.',
@@ -43,19 +56,29 @@ export const texts = {
   experiments: {
     run: 'Run the experiment',
     again: 'Run it again',
-    idle: 'The dotted line shows what we found. Run the experiment: your machine will find the same.',
-    own: 'Guess first: what shape will the curve have?',
-    yours: 'what your machine found',
-    expected: 'what we found',
+    idle: 'The dotted line shows what we found. Run the experiment to see whether your machine finds the same.',
+    guess:
+      'Guess first: drag across the plot to draw the curve that you expect, or use the two sliders. Then run the experiment.',
     long: 'This experiment takes about {time} on this device. Press the button to run it.',
     running: 'The flocks are flying.',
-    done: '{flights} measurements in {seconds} s. The address below gives everyone the same numbers, to the last digit.',
-    chart: 'Chart: ',
+    done: 'Measurements: {flights}, in {seconds} s. ',
+    chart: 'Chart: {measure}, against {name}. ',
     up: 'upwards',
     back: 'downwards',
   },
-  birds: { at: '{name}: {value}', comma: ', ' },
+  /** How the guess, what was measured and what is known compare. */
+  compared: {
+    mean: 'Your guess is {off} off on average. ',
+    found: 'It is farthest off here: {where}. You drew {guess}, and we found {found}. ',
+    measured: 'It is farthest off here: {where}. You drew {guess}, and your machine measured {found}. ',
+    same: 'All means agree with ours to two decimals. ',
+    other:
+      'Means that differ from ours: {some} of {all}, most of all here: {where}. Your machine found {mean}, and we found {known}. ',
+  },
+  at: '{name}: {value}',
+  comma: ', ',
   form: {
+    own: '{preset}, changed',
     wrong: {
       flock: 'Write the settings of a flock as in an address of the laboratory, such as preset=school&count=100.',
       values:
@@ -64,27 +87,41 @@ export const texts = {
       range: 'Write numbers from {min} to {max}.',
     },
   },
-  /** What to watch for in each experiment of `READY`, and the names of flocks that are compared. */
+  /** What each experiment of `READY` asks and shows, and the names of flocks that are compared. */
   ready: [
     {
-      text: 'Vicsek and others, 1995: birds take the mean direction of those near them, and miss it by a random angle. At what noise is the order lost? A small flock fades; the larger the flock, the more sharply it breaks.',
+      text: 'Vicsek and others, 1995: birds take the mean direction of those near them, and miss it by a random angle. At what noise is the order lost? Is it the same for a small flock and a large one?',
+      answer: 'A small flock fades; the larger the flock, the more sharply it breaks.',
       flocks: ['100 birds', '1,600 birds'],
     },
     {
-      text: 'Couzin and others, 2002: the range within which fish align grows slowly, then shrinks again. Rotation is near 1 if all circle one way, and 0 if they swim parallel or at random. Between 60 and 100 px the same fish mill on the way up and swim parallel on the way down. The group remembers.',
+      text: 'Couzin and others, 2002: the range within which fish align grows, then shrinks again. Rotation is near 1 if all circle one way, and near 0 if they swim parallel or at random. Is the way down the way up in reverse?',
+      answer:
+        'No: from 60 to 100 px the same fish mill on the way up and swim parallel on the way down. The group remembers.',
     },
     {
-      text: 'The same field and the same noise, but more and more birds. The more neighbours each has, the better the errors cancel.',
+      text: 'The same field and the same noise, but more and more birds. Does their order grow or shrink?',
+      answer: 'It grows: the more neighbours each bird has, the better the errors cancel.',
     },
     {
-      text: 'Ballerini and others, 2008: starlings follow about seven neighbours, however far away they are. Here the world grows wider, so the birds thin out. The birds that see 20 px lose their order. Those that follow seven keep it.',
+      text: 'Ballerini and others, 2008: starlings follow about seven neighbours, however far away they are. Here the world grows wider, so the birds thin out. Which ones keep their order: birds that see 20 px, or birds that follow seven?',
+      answer: 'The birds that see 20 px lose it. Those that follow seven keep it.',
       flocks: ['all within 20 px', 'the nearest seven'],
     },
     {
       text: 'Predators hunt two hundred birds of the preset “classic”. Do more predators make more groups?',
+      answer: 'Yes: the more predators, the more groups.',
     },
   ],
   words: {
+    /** Parameters whose own name does not say what their number counts or measures. */
+    parameters: {
+      count: 'number of birds',
+      nearest: 'number of flockmates used',
+      predators: 'number of predators',
+      width: 'width of the world',
+      height: 'height of the world',
+    },
     measures: {
       polarisation: 'polarisation',
       rotation: 'rotation',
@@ -92,14 +129,27 @@ export const texts = {
       groups: 'number of groups',
       speed: 'speed (px a step)',
     },
-    ways: { apart: 'each value from a new start', back: 'up, then down, without a new start' },
-    method: {
-      apart:
-        'For each of {values} values of {name}, from {low} to {high}, {flocks} started from random places. They flew {settle} steps, and {measure} was then measured after each of {steps} more.',
-      back: '{flocks} started from random places. Without a new start, {name} took {values} values from {low} to {high}, and then the same downwards. At each value they flew {settle} steps, and {measure} was then measured after each of {steps} more.',
+    /** The measures in a sentence. */
+    measured: {
+      polarisation: 'polarisation',
+      rotation: 'rotation',
+      nearest: 'the distance to the nearest boid',
+      groups: 'the number of groups',
+      speed: 'the speed',
     },
+    ways: { apart: 'each from a new start', back: 'up, then down again' },
+    method: {
+      one: 'The setting “{name}” was {low}. ',
+      many: 'The setting “{name}” took {values} values, from {low} to {high}. ',
+      apart: 'At each value, {flocks} started from random places. ',
+      back: '{flocks} started from random places, went through the values and then back again, without a new start. ',
+      measured: 'After {settle} at each value, {measure} was measured at every step, for {steps}. ',
+    },
+    step: '{count} step',
+    steps: '{count} steps',
     flock: '1 flock (seed 1)',
     flocks: '{seeds} flocks (seeds 1 to {seeds})',
-    rest: ' A dot is the mean of one flock, the line the mean of all, the band one standard deviation to either side.',
+    kinds: '{flocks} of each kind',
+    rest: 'A dot is the mean of one flock, the line the mean of all, the band one standard deviation to either side.',
   },
 }

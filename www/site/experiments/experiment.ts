@@ -41,8 +41,8 @@ export const LIMITS = {
   seeds: { min: 1, max: 50 },
   settle: { min: 0, max: 100_000 },
   steps: { min: 1, max: 100_000 },
+  points: { min: 1, max: 100 },
 }
-const MAX_VALUES = 100
 const MAX_FLOCKS = 3
 
 const DEFAULT: Experiment = {
@@ -69,11 +69,11 @@ const shortFlock = (flock: string) => format.query(readFlock(flock).options).sli
 export function readValues(text: string): number[] | undefined {
   const range = /^\s*(\S+)\s+to\s+(\S+)\s+by\s+(\S+)\s*$/.exec(text)
   const numbers = range ? range.slice(1).map((part) => readNumber(part)) : readNumbers(text)
-  if (!numbers.length || numbers.length > MAX_VALUES || !numbers.every(Number.isFinite)) return undefined
+  if (!numbers.length || numbers.length > LIMITS.points.max || !numbers.every(Number.isFinite)) return undefined
   if (!range) return numbers
   const [from, to, by] = numbers
   const count = Math.floor((to - from) / by + 1e-9) + 1
-  if (!(count >= 1 && count <= MAX_VALUES)) return undefined
+  if (!(count >= 1 && count <= LIMITS.points.max)) return undefined
   // rounded, since 3 times 0.1 is a little more than 0.3
   return Array.from({ length: count }, (_, i) => Number((from + i * by).toPrecision(12)))
 }
@@ -97,7 +97,7 @@ export function readExperiment(search: string): Experiment {
   const flocks = query.getAll('flock').slice(0, MAX_FLOCKS)
   const choice = <Value>(name: string, allowed: readonly Value[], otherwise: Value) =>
     allowed.find((value) => value === query.get(name)) ?? otherwise
-  const number = (name: keyof typeof LIMITS) => {
+  const number = (name: 'seeds' | 'settle' | 'steps') => {
     const value = Number(query.get(name) ?? NaN)
     return isAllowed(name, value) ? value : DEFAULT[name]
   }

@@ -1,17 +1,46 @@
-/** The form that changes an experiment. */
+/** The form that changes an experiment: pickers, and the exact settings that they write. */
 
+import { presets, presetNamed } from '../shared/api.js'
 import { make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { table } from '../lab/en.js'
 import { readNumber } from '../shared/typed-number.js'
 import { readValue } from '../../src/options/reader.js'
 import { texts } from './en.js'
 import { LIMITS, MEASURES, PARAMETERS, WAYS, isAllowed, readFlock, readValues, type Experiment } from './experiment.js'
-import { parameterName } from './phrases.js'
+import { parameterName, unitOf } from './phrases.js'
 import type { MeasureName } from '../../src/entries/package.js'
 
 const WRONG = texts.form.wrong
 const NUMBERS = ['seeds', 'settle', 'steps'] as const
+const RANGE = ['from', 'to', 'points']
+const CHECKED = [...RANGE, 'flock', 'second', 'values', ...NUMBERS]
+/** The number of values of a parameter that a reader has just chosen. */
+const POINTS = 6
+
+const presetTitle = (name: string) => table?.presets[name]?.[0] ?? presetNamed(name).title
+/** Noise is read as an angle to either side, half of the parameter. */
+const scaleOf = (parameter: string) => (parameter === 'noise' ? 2 : 1)
+const rowOf = (parameter: string) => PARAMETERS.find(({ name }) => name === parameter)
+
+/** Values in even steps; those between the ends are rounded, and whole where the parameter is. */
+function spread(parameter: string, from: number, to: number, points: number) {
+  const round = (value: number) => (rowOf(parameter)?.kind === 'integer' ? Math.round(value) : Number(value.toPrecision(4))) // prettier-ignore
+  const values = Array.from({ length: points }, (_, i) => from + (i * (to - from)) / (points - 1 || 1))
+  return [...new Set(values.map((value, i) => (i % (points - 1) ? round(value) : value)))]
+}
+
+/** Values around that of the flock, and of the presets where the flock has none. */
+function valuesFor(parameter: string, flock: string) {
+  const { options } = readFlock(flock)
+  const valueIn = (values: object) => Number((values as Record<string, unknown>)[parameter])
+  const others = presets.map(({ values }) => valueIn(values)).filter((value) => value < Infinity)
+  const own = valueIn({ ...presetNamed(options.preset).values, ...options })
+  const { min = 0, max = 0 } = rowOf(parameter) ?? {}
+  const top = own > 0 && own < Infinity ? 2 * own : Math.max(...others) || 1
+  return spread(parameter, min, Math.min(max, top), POINTS)
+}
 
 /**
  * @param changed is called with each experiment that is allowed
@@ -23,7 +52,10 @@ export function makeForm(
 ): (experiment: Experiment) => void {
   const says = part(form, 'output')
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
+  /** The flocks after those of the form, which it keeps. */
+  let more: string[] = []
   const choices = [
+    ['preset', ['', ...presets.map(({ name }) => name)], presetTitle],
     ['parameter', PARAMETERS.map(({ name }) => name), parameterName],
     ['measure', MEASURES, (name: MeasureName) => texts.words.measures[name]],
     ['way', WAYS, (way: 'apart' | 'back') => texts.words.ways[way]],
@@ -33,7 +65,7 @@ export function makeForm(
   }
 
   const numberOf = (name: string) => readNumber(field(name).value, true)
-  const flocksOf = () => ['flock', 'second'].map((name) => field(name).value.trim())
+  const flocksOf = () => [...['flock', 'second'].map((name) => field(name).value.trim()), ...more]
 
   /** What is wrong, by the name of the field. */
   function faults(): Map<string, string> {
@@ -42,7 +74,7 @@ export function makeForm(
     if (!flock || readFlock(flock).isWrong) found.set('flock', WRONG.flock)
     if (second && readFlock(second).isWrong) found.set('second', WRONG.flock)
     const values = readValues(field('values').value)
-    const row = PARAMETERS.find(({ name }) => name === field('parameter').value)
+    const row = rowOf(field('parameter').value)
     if (!values) found.set('values', WRONG.values)
     else if (row && values.some((value) => readValue(row, value) === undefined)) {
       const { kind, min = 0, max = 0 } = row
@@ -54,11 +86,54 @@ export function makeForm(
     return found
   }
 
-  function apply() {
-    const found = faults()
-    for (const name of ['flock', 'second', 'values', ...NUMBERS]) field(name).ariaInvalid = String(found.has(name))
+  /** What is wrong in the range, which else becomes the values. */
+  function applyRange() {
+    const found = new Map<string, string>()
+    const parameter = field('parameter').value
+    const scale = scaleOf(parameter)
+    const { kind, min = 0, max = 0 } = rowOf(parameter) ?? {}
+    const [from, to] = ['from', 'to'].map((name) => {
+      const value = readNumber(field(name).value, kind === 'integer')
+      const isRight = value * scale >= min && value * scale <= max && (kind !== 'integer' || Number.isInteger(value))
+      if (!isRight) found.set(name, language.say(WRONG[kind === 'integer' ? 'number' : 'range'], { min, max: max / scale })) // prettier-ignore
+      return value * scale
+    })
+    const points = numberOf('points')
+    if (!isAllowed('points', points)) found.set('points', language.say(WRONG.number, LIMITS.points))
+    if (!found.size) field('values').value = spread(parameter, from, to, points).join(', ')
+    return found
+  }
+
+  /** Shows in the pickers what the exact settings say. @param without a field in which the reader types */
+  function writePickers(without = '') {
+    const [flock] = flocksOf()
+    const { preset = presets[0].name } = readFlock(flock).options
+    const isPlain = flocksOf().filter(Boolean).length === 1 && flock === `preset=${preset}`
+    const [own] = (field('preset') as HTMLSelectElement).options
+    own.textContent = language.say(texts.form.own, { preset: presetTitle(String(preset)) })
+    own.hidden = isPlain
+    field('preset').value = isPlain ? String(preset) : ''
+    const parameter = field('parameter').value
+    for (const unit of form.querySelectorAll('.unit')) {
+      const text = parameter === 'noise' ? '±°' : unitOf(parameter)
+      unit.textContent = text && `(${text})`
+    }
+    if (RANGE.includes(without)) return
+    const values = readValues(field('values').value)
+    if (!values) return
+    const range = { from: Math.min(...values) / scaleOf(parameter), to: Math.max(...values) / scaleOf(parameter), points: values.length } // prettier-ignore
+    for (const [name, value] of Object.entries(range)) field(name).value = String(value)
+  }
+
+  function apply({ target }: Event) {
+    const { name, value } = target as HTMLInputElement
+    if (name === 'preset') [field('flock').value, field('second').value, more] = [`preset=${value}`, '', []]
+    if (name === 'parameter') field('values').value = valuesFor(value, flocksOf()[0]).join(', ')
+    const found = new Map([...(RANGE.includes(name) ? applyRange() : []), ...faults()])
+    for (const name of CHECKED) field(name).ariaInvalid = String(found.has(name))
     says.textContent = [...found.values()][0] ?? ''
     if (found.size) return
+    writePickers(name)
     changed({
       flocks: flocksOf().filter(Boolean),
       parameter: field('parameter').value,
@@ -73,10 +148,12 @@ export function makeForm(
 
   form.oninput = apply
   form.onsubmit = (event) => event.preventDefault()
-  return ({ flocks: [flock, second = ''], values, ...rest }) => {
+  return ({ flocks: [flock, second = '', ...others], values, ...rest }) => {
+    more = others
     const texts = { ...rest, flock, second, values: values.join(', ') }
     for (const [name, value] of Object.entries(texts)) field(name).value = String(value)
-    for (const name of ['flock', 'second', 'values', ...NUMBERS]) field(name).ariaInvalid = 'false'
+    for (const name of CHECKED) field(name).ariaInvalid = 'false'
     says.textContent = ''
+    writePickers()
   }
 }

@@ -10,29 +10,46 @@ import type { Experiment } from './experiment.js'
 const TEXTS = texts.words
 
 /** @param name of a parameter */
-export const parameterName = (name: string) => table?.params[name]?.[0] ?? kebab(name).replaceAll('-', ' ')
-/** @param name of a parameter @returns with its unit */
-export function axisName(name: string): string {
-  const unit = name === 'noise' ? '' : units[name]
-  return parameterName(name) + (unit ? ` (${unit})` : '')
+export const parameterName = (name: string) =>
+  (TEXTS.parameters as Record<string, string>)[name] ?? table?.params[name]?.[0] ?? kebab(name).replaceAll('-', ' ')
+
+/** The unit of a parameter's values; none of numbers of boids, and of noise, which is read as an angle. */
+export function unitOf(name: string) {
+  const unit = name === 'noise' || units[name] === 'boids' ? '' : (units[name] ?? '')
+  return table?.units[unit] ?? unit
 }
+
+/** @param name of a parameter @returns with its unit */
+export const axisName = (name: string) => parameterName(name) + (unitOf(name) && ` (${unitOf(name)})`)
 
 /** A value of a parameter. Noise is the whole range of a random angle, and is read as half of it to either side. */
 export const valueText = (name: string, value: number) =>
   name === 'noise' ? language.plusMinus(value / 2) : language.number(value, { maximumFractionDigits: 6 })
 
-/** What was done, in a sentence. */
-export function method({ values, parameter, seeds, settle, steps, measure, way }: Experiment) {
-  const number = (value: number) => language.number(value, { maximumFractionDigits: 6 })
+const valueWithUnit = (name: string, value: number) => {
+  const unit = unitOf(name)
+  return valueText(name, value) + (/^[a-z1]/.test(unit) ? ` ${unit}` : unit)
+}
+
+/** A place on an axis, in words. */
+export const placeText = (name: string, value: number) =>
+  language.say(texts.at, { name: parameterName(name), value: valueWithUnit(name, value) })
+
+/** What was done, in sentences. */
+export function method({ flocks, values, parameter, seeds, settle, steps, measure, way }: Experiment) {
+  const count = (count: number) => language.say(count === 1 ? TEXTS.step : TEXTS.steps, { count })
+  const each = language.say(seeds === 1 ? TEXTS.flock : TEXTS.flocks, { seeds })
   const words = {
-    values: number(values.length),
+    values: values.length,
     name: parameterName(parameter),
-    low: valueText(parameter, Math.min(...values)),
-    high: valueText(parameter, Math.max(...values)),
-    flocks: language.say(seeds === 1 ? TEXTS.flock : TEXTS.flocks, { seeds: number(seeds) }),
-    settle: number(settle),
-    steps: number(steps),
-    measure: TEXTS.measures[measure],
+    low: valueWithUnit(parameter, Math.min(...values)),
+    high: valueWithUnit(parameter, Math.max(...values)),
+    flocks: flocks.length > 1 ? language.say(TEXTS.kinds, { flocks: each }) : each,
+    settle: count(settle),
+    steps: count(steps),
+    measure: TEXTS.measured[measure],
   }
-  return `${language.say(TEXTS.method[way], words)}${TEXTS.rest}`
+  const { one, many, measured } = TEXTS.method
+  const sentences = [values.length > 1 ? many : one, TEXTS.method[way], measured]
+  return language.say(sentences.join(''), words) + TEXTS.rest
 }

@@ -1,9 +1,14 @@
-/** The plot of an experiment: a dot for each flock, a line through the means, and a band of one standard deviation. */
+/**
+ * The plot of an experiment: a dot for each flock, a line through the means, and a band of one standard deviation. Before it is
+ * open, it is empty, and the reader draws a guess.
+ */
 
+import { presetNamed } from '../shared/api.js'
 import { Chart, type ChartPoint } from '../shared/chart.js'
+import { clamp } from '../shared/typed-number.js'
 import { valueText } from './phrases.js'
 import { pathOf, type Mean } from './runs.js'
-import type { Experiment } from './experiment.js'
+import { readFlock, type Experiment } from './experiment.js'
 
 /** `all`: of each flock. */
 export type Estimate = { value: number; index: number; all: number[]; mean: number; deviation: number }
@@ -37,85 +42,146 @@ function statistics(values: number[]) {
 
 /** The most branches: three flocks, up and down. */
 const BRANCHES = 6
-/** How the branches are drawn, in turn. */
+/** A branch is told by its colour and its dots, in turn; its line by where it comes from. */
 const KINDS = [
   { colour: '--alignment', dot: 8 },
-  { colour: '--separation', dash: [7, 5], dot: 9, fill: '--paper' },
-  { colour: '--cohesion', dash: [2, 4], dot: 6 },
+  { colour: '--separation', dot: 9, fill: '--paper' },
+  { colour: '--cohesion', dot: 6 },
 ]
-/** The curves that are known; for each branch the edges of its band, its means and its dots; and a ring around the chosen point. */
+const KIND_OF = Array.from({ length: BRANCHES }, (_, i) => KINDS[i % KINDS.length])
+/**
+ * The curves that are known; for each branch the edges of its band, its means and its dots; the guesses; and a ring around the
+ * chosen point.
+ */
 const CURVES = [
-  ...KINDS.slice(0, 2).map(({ colour }) => ({ colour, width: 1.5, dash: [2, 4], dot: 5 })),
-  ...Array.from({ length: BRANCHES }, (_, i) => KINDS[i % KINDS.length]).flatMap(({ colour, dash, ...dots }) => [
+  ...KINDS.slice(0, 2).map((kind) => ({ ...kind, width: 1.5, dash: [2, 4], dot: 5 })),
+  ...KIND_OF.flatMap(({ colour, ...dots }) => [
     { colour, width: 0 },
     { colour, width: 0, band: true },
-    { colour, width: 2.5, dash },
+    { colour, width: 2.5 },
     { colour, width: 0, ...dots },
   ]),
+  ...KIND_OF.map((kind) => ({ ...kind, width: 1.5, dash: [8, 5], dot: 5 })),
   { width: 0, dot: 20, fill: '--clear' },
 ]
 /** A point: a flock, and its place on the way. */
 export type Place = { flock: number; index: number }
+export interface Shown {
+  experiment: Experiment
+  means: Mean[]
+  /** The means that are known, for each curve. */
+  known: number[][]
+  /** By flock, and by the place on its way. */
+  guess: number[][]
+  chosen: Place
+  /** Whether the reader has guessed, or does not want to. */
+  isOpen: boolean
+}
+
+/** The places on the way of the branch to which a place belongs. */
+export function branchOf({ values, way }: Experiment, index: number) {
+  const first = way === 'back' && index >= values.length ? values.length : 0
+  return values.map((_, i) => first + i)
+}
+
+/** The known mean of a place. */
+export const knownAt = ({ values, way }: Experiment, known: number[][], { flock, index }: Place): number | undefined =>
+  way === 'back' ? known[Number(index >= values.length)]?.[index % values.length] : known[flock]?.[index]
+
+/** Where the axis of a guess ends. It depends on the settings alone, so that it gives nothing away. */
+export function topOf({ flocks, parameter, values, measure }: Experiment) {
+  if (SHARES.includes(measure)) return 1
+  const { options } = readFlock(flocks[0])
+  const tops = values.map((value) => {
+    const all = { ...presetNamed(options.preset).values, ...options, [parameter]: value }
+    const [count, width, height, speed] = [all.count, all.width, all.height, all.maxSpeed].map(Number)
+    // as many px as birds on a grid are apart, and as many groups as a row of the grid has birds
+    return { nearest: Math.sqrt((width * height) / count), groups: Math.sqrt(count), speed }[measure as 'speed']
+  })
+  return Math.max(...tops.filter(Number.isFinite)) || 1
+}
 
 /**
  * @param host with the class `plot`
  * @param pressed is called with the flock, and the place on its way, of the point that a reader presses
- * @returns draws what was found, and for each curve the means that are known
+ * @param guessed is called for each place at which the reader draws a guess
  */
 export function makePlot(
   host: HTMLElement,
   pressed: (place: Place) => void,
-): (experiment: Experiment, means: Mean[], chosen: Place, expected?: number[][]) => void {
-  let parameter = ''
-  const values = (_: unknown, splits: number[]) => splits.map((split) => valueText(parameter, split))
+  guessed: (place: Place, value: number) => void,
+): (shown: Shown) => void {
+  let shown: Shown
+  const values = (_: unknown, splits: number[]) => splits.map((split) => valueText(shown.experiment.parameter, split))
   const chart = new Chart(host, CURVES, { axes: [{ values }, {}] })
   /** What can be pressed. */
   let points: (Place & { x: number; y: number })[] = []
+  const nearest = (far: (place: { x: number; y: number }) => number) => points.sort((a, b) => far(a) - far(b))[0]
   chart.onPress((x, y) => {
     const [width, height] = [0, 1].map((i) => {
       const all = points.map((place) => (i ? place.y : place.x))
       return Math.max(...all) - Math.min(...all) || 1
     })
-    const far = (place: { x: number; y: number }) => Math.hypot((place.x - x) / width, (place.y - y) / height)
-    const [nearest] = points.sort((a, b) => far(a) - far(b))
-    if (nearest) pressed(nearest)
+    pressed(nearest((place) => Math.hypot((place.x - x) / width, shown.isOpen ? (place.y - y) / height : 0)))
   })
-  return (experiment, means, chosen, expected = []) => {
-    parameter = experiment.parameter
+  let last = { x: 0, y: 0 }
+  chart.onDrag((x, y, isStart) => {
+    if (shown.isOpen) return
+    const top = topOf(shown.experiment)
+    const at = nearest((place) => Math.abs(place.x - x))
+    const next = { x: at.x, y: clamp(y, 0, top) }
+    if (isStart) last = next
+    // a quick hand passes several places at once
+    for (const { x, ...place } of points) {
+      const share = (x - last.x) / (next.x - last.x)
+      if (share > 0 && share < 1) guessed(place, last.y + share * (next.y - last.y))
+      if (x === next.x) guessed(place, next.y)
+    }
+    last = next
+  })
+  return (next) => {
+    shown = next
+    const { experiment, means, guess, chosen, isOpen } = shown
+    const known = isOpen ? shown.known : []
     const path = pathOf(experiment)
     const [low, high] = [Math.min(...path), Math.max(...path)]
     const pad = (high - low || 1) * 0.03
-    const known = [0, 1].map((curve) => {
-      const first = experiment.way === 'back' ? curve * experiment.values.length : 0
-      return (expected[curve] ?? []).map((mean, i) => point(path[first + i], mean))
-    })
-    const all = branchesOf(experiment, means)
-    const places = all.flatMap(({ flock, points }) =>
+    const branches = branchesOf(experiment, means)
+    const measured = branches.flatMap(({ flock, points }) =>
       points.map(({ value, index, mean }) => ({ flock, index, x: value, y: mean })),
     )
-    const knownPlaces = known.flatMap((curve, i) =>
-      curve.map(([x, y], at) => ({
-        flock: experiment.way === 'back' ? 0 : i,
-        index: experiment.way === 'back' ? i * experiment.values.length + at : at,
-        x,
-        y,
-      })),
-    )
-    const none = path.map((x, index) => ({ flock: 0, index, x, y: 0.5 }))
-    points = [places, knownPlaces, none].find(({ length }) => length) ?? []
-    const branches = all.flatMap(({ points }) => {
+    const ways = experiment.flocks.flatMap((_, flock) => [...new Set([0, path.length - 1].map((index) => branchOf(experiment, index)[0]))].map((index) => ({ flock, index }))) // prettier-ignore
+    const branchPoints = (place: Place, heightOf: (place: Place) => number | undefined) =>
+      branchOf(experiment, place.index).flatMap((index) => {
+        const y = heightOf({ ...place, index })
+        return y === undefined ? [] : [{ flock: place.flock, index, x: path[index], y }]
+      })
+    const knownPoints = ways.map((way) => branchPoints(way, (place) => knownAt(experiment, known, place)))
+    const guessPoints = ways.map((way) => branchPoints(way, ({ flock, index }) => guess[flock]?.[index]))
+    const empty = branchPoints(chosen, ({ flock, index }) => guess[flock]?.[index] ?? 0)
+    points = [measured, knownPoints.flat(), empty].find(({ length }) => length && isOpen) ?? empty
+    const curves = branches.flatMap(({ points }) => {
       const edge = (side: number) => points.map(({ value, mean, deviation }) => point(value, mean + side * deviation))
       const dots = points.flatMap(({ value, all }) => all.map((mean) => point(value, mean)))
       return [edge(1), edge(-1), edge(0), dots]
     })
-    const top = SHARES.includes(experiment.measure) ? 1 : undefined
-    const ring =
-      points === none ? [] : points.filter(({ flock, index }) => flock === chosen.flock && index === chosen.index)
-    const unused = Array(CURVES.length - 1 - known.length - branches.length).fill([])
-    chart.draw([...known, ...branches, ...unused, ring.map(({ x, y }) => point(x, y))], {
-      xs: [low - pad, high + pad],
-      top,
-    })
+    const ring = points.filter(({ flock, index }) => flock === chosen.flock && index === chosen.index)
+    const isGuessed = guessPoints.flat().length > 0
+    const all = [...measured, ...knownPoints.flat()].map(({ y }) => y)
+    const top = SHARES.includes(experiment.measure) || !isOpen ? topOf(experiment) : isGuessed ? Math.max(topOf(experiment), ...all) : undefined // prettier-ignore
+    const padded = <Item>(items: Item[][], length: number) => Array.from({ length }, (_, i) => items[i] ?? [])
+    const asPoints = (branch: { x: number; y: number }[]) => branch.map(({ x, y }) => point(x, y))
+    host.classList.toggle('empty', !isOpen)
+    chart.draw(
+      [
+        ...padded(knownPoints.map(asPoints), 2),
+        ...padded(curves, 4 * BRANCHES),
+        ...padded(guessPoints.map(asPoints), BRANCHES),
+        // none where there is neither a mean nor a guess
+        asPoints(points === empty && guess[chosen.flock]?.[chosen.index] === undefined ? [] : ring),
+      ],
+      { xs: [low - pad, high + pad], top },
+    )
   }
 }
 

@@ -4,8 +4,9 @@ import { texts } from './en.js'
 
 export interface Ready {
   query: string
-  /** What to watch for. */
+  /** What it asks, and what comes out. */
   text: string
+  answer: string
   /** The names of those that are compared. */
   flocks?: string[]
   /** The means, for each curve. */

@@ -97,12 +97,25 @@ export class Chart {
 
   /** @param press is called with the place in the plot that a reader presses, in values of the axes */
   onPress(press: (x: number, y: number) => void) {
-    const { over } = this.#plot
-    over.style.cursor = 'pointer'
-    over.onclick = ({ clientX, clientY }) => {
-      const { left, top } = over.getBoundingClientRect()
-      press(this.#plot.posToVal(clientX - left, 'x'), this.#plot.posToVal(clientY - top, 'y'))
+    this.over.style.cursor = 'pointer'
+    this.over.onclick = (event) => press(...this.#valuesAt(event))
+  }
+
+  /** @param drag is called with each place of a line that a reader draws; `isStart`: it begins there */
+  onDrag(drag: (x: number, y: number, isStart: boolean) => void) {
+    const { over } = this
+    over.onpointerdown = (event) => {
+      over.setPointerCapture(event.pointerId)
+      drag(...this.#valuesAt(event), true)
     }
+    over.onpointermove = (event) => {
+      if (over.hasPointerCapture(event.pointerId)) drag(...this.#valuesAt(event), false)
+    }
+  }
+
+  #valuesAt({ clientX, clientY }: MouseEvent): [x: number, y: number] {
+    const { left, top } = this.over.getBoundingClientRect()
+    return [this.#plot.posToVal(clientX - left, 'x'), this.#plot.posToVal(clientY - top, 'y')]
   }
 
   /** @param points of each curve @param axes their ends; the y axis begins at 0 */

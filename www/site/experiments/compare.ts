@@ -1,0 +1,53 @@
+/** How a guess, what was measured and what is known compare, in sentences with numbers. */
+
+import { language } from '../shared/language.js'
+import { texts } from './en.js'
+import { branchesOf, knownAt, type Place, type Shown } from './plot.js'
+import { pathOf } from './runs.js'
+
+const TEXTS = texts.compared
+
+const two = (value: number) => language.fixed(value, 2)
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+/** @param where names a place */
+export function compare({ experiment, means, known, guess }: Shown, where: (place: Place) => string) {
+  // of all flocks of a place, since each of them counts
+  const measured = branchesOf(experiment, means).flatMap(({ flock, points }) =>
+    points.filter(({ all }) => all.length === experiment.seeds).map(({ index, mean }) => ({ flock, index, mean })),
+  )
+  const theirs = measured.flatMap((place) => {
+    const value = knownAt(experiment, known, place)
+    return value === undefined ? [] : [{ ...place, value, off: Math.abs(rounded(place.mean) - value) }]
+  })
+  const places = experiment.flocks.flatMap((_, flock) => pathOf(experiment).map((_, index) => ({ flock, index })))
+  const isMeasured = measured.length > 0
+  const guessed = places.flatMap((place) => {
+    const mean = isMeasured
+      ? measured.find(({ flock, index }) => flock === place.flock && index === place.index)?.mean
+      : knownAt(experiment, known, place)
+    const value = guess[place.flock]?.[place.index]
+    return mean === undefined || value === undefined ? [] : [{ ...place, value, mean, off: Math.abs(rounded(value) - rounded(mean)) }] // prettier-ignore
+  })
+  return ofGuess(guessed, isMeasured, where) + ofKnown(theirs, where)
+}
+
+type Compared = Place & { mean: number; value: number; off: number }
+const farthest = (all: Compared[]) => all.reduce((worst, one) => (one.off > worst.off ? one : worst))
+
+function ofGuess(all: Compared[], isMeasured: boolean, where: (place: Place) => string) {
+  if (!all.length) return ''
+  const worst = farthest(all)
+  const words = { where: where(worst), guess: two(worst.value), found: two(worst.mean) }
+  const off = two(all.reduce((sum, { off }) => sum + off, 0) / all.length)
+  const mean = language.say(TEXTS.mean, { off })
+  return mean + language.say(isMeasured ? TEXTS.measured : TEXTS.found, words)
+}
+
+function ofKnown(all: Compared[], where: (place: Place) => string) {
+  if (!all.length) return ''
+  const some = all.filter(({ off }) => off > 0.001).length
+  const worst = farthest(all)
+  const words = { some, all: all.length, where: where(worst), mean: two(worst.mean), known: two(worst.value) }
+  return language.say(some ? TEXTS.other : TEXTS.same, words)
+}
