@@ -1,4 +1,5 @@
 //! The rasteriser: exact pictures of a few markers, coverage against an oracle, and properties of every picture.
+#![cfg(not(target_arch = "wasm32"))]
 
 use boids_canvas::marker::{Marker, Silhouette};
 use boids_canvas::pixels::{Border, Ink, Inks, Picture, PictureError, Rgb, Rgba, shows_order};

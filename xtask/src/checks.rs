@@ -436,7 +436,8 @@ fn oldest_rust(workspace: &Workspace) -> Result {
 fn tests_native(workspace: &Workspace) -> Result {
     let test = |args: &[&str]| run_cargo(workspace, &[&["test"], args].concat());
     // the crate as the registry gives it to people
-    test(&["--package", "boids-canvas", "--package", "reference-kernel", "--lib", "--tests"])?;
+    let packages = ["boids-canvas", "boids-canvas-web", "reference-kernel"].map(|name| ["--package", name]).concat();
+    test(&[&packages[..], &["--lib", "--tests"]].concat())?;
     // what its features add
     let featured = ["parallel", "serde", "vectors"].map(|name| ["--test", name]).concat();
     test(&[&["--package", "boids-canvas", "--all-features"], &featured[..]].concat())?;
@@ -504,7 +505,7 @@ fn tests_in_chrome(workspace: &Workspace) -> Result {
     let mut test = cargo();
     test.args(["test", "--release", "--target", tools::WASM_TARGET]);
     test.args(["--package", "boids-canvas", "--package", "boids-canvas-web"]);
-    test.args(["--test", "golden", "--test", "web", "--test", "painters"]);
+    test.args(["--test", "golden", "--test", "web"]);
     test.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner);
     test.env("WASM_BINDGEN_TEST_ONLY_WEB", "1").env("CHROMEDRIVER", browsers::chrome()?.driver);
     run(test.current_dir(&workspace.root))

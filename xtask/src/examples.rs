@@ -7,7 +7,7 @@ use crate::process::{Context, Failure, Result, cargo, output_of, run, say};
 use crate::tools;
 use crate::workspace::{Workspace, files_in};
 
-/// Runs every program and builds every package.
+/// Runs every program; checks every package and builds it as WebAssembly.
 pub(crate) fn check(workspace: &Workspace) -> Result {
     // Programs may write files, so they run in a folder that git ignores.
     let folder = workspace.root.join("target/examples");
@@ -26,16 +26,16 @@ pub(crate) fn check(workspace: &Workspace) -> Result {
         return Err(Failure::new("the picture www/flock.svg differs from what examples/svg.rs draws; copy that there"));
     }
     for package in workspace.example_packages()? {
-        build(workspace, &package, &[])?;
+        cargo_in(workspace, &package, &["check"])?;
         tools::wasm_target()?;
-        build(workspace, &package, &["--target", tools::WASM_TARGET])?;
+        cargo_in(workspace, &package, &["build", "--target", tools::WASM_TARGET])?;
     }
     Ok(())
 }
 
-/// Builds a package as it would build outside of this repository: without the flags in .cargo/config.toml.
-fn build(workspace: &Workspace, package: &Path, target: &[&str]) -> Result {
-    let mut build = cargo();
-    build.args(["build", "--locked"]).args(target).arg("--target-dir").arg(workspace.root.join("target/examples"));
-    run(build.env("RUSTFLAGS", "").current_dir(package))
+/// Runs cargo on a package as it would run outside of this repository: without the flags in .cargo/config.toml.
+fn cargo_in(workspace: &Workspace, package: &Path, args: &[&str]) -> Result {
+    let mut command = cargo();
+    command.args(args).arg("--locked").arg("--target-dir").arg(workspace.root.join("target/examples"));
+    run(command.env("RUSTFLAGS", "").current_dir(package))
 }

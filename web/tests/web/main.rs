@@ -6,6 +6,7 @@
 #![cfg(target_arch = "wasm32")]
 
 mod page;
+mod painters;
 
 use boids_canvas_web::{Failure, Player};
 use js_sys::{Array, Error, Function, JSON, Reflect};

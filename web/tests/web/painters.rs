@@ -2,11 +2,7 @@
 //!
 //! Browsers anti-alias paths in slightly different ways, so the pictures are similar and never equal.
 
-#![cfg(target_arch = "wasm32")]
-
-#[path = "web/page.rs"]
-mod page;
-
+use crate::page;
 use boids_canvas::marker::Marker;
 use boids_canvas::pixels::{Ink, Picture};
 use boids_canvas::{MarkerKind, Pose, Vec2};
@@ -16,10 +12,8 @@ use std::array;
 use std::f64::consts::TAU;
 use std::fmt::Display;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
-
-wasm_bindgen_test_configure!(run_in_browser);
 
 /// The maximum difference of a flock's pictures, of 255, on average over the channels of the pixels that boids cover.
 /// Empty pixels do not count, since they are equal in any two pictures.
