@@ -103,13 +103,14 @@ describeIn(oneOf(['chrome', 'firefox']), 'a crew', () => {
       const answers = []
       for (let i = 0; i < 10; i++) {
         host.pause()
-        const [before, , after] = await Promise.all([host.query('steps'), host.fingerprint(), host.query('steps')])
+        const asked = [host.query('steps'), host.fingerprint(), host.query('steps')]
         host.step(5)
-        answers.push(after - before, (await host.query('steps')) - after)
+        const [before, , stood, stepped] = await Promise.all([...asked, host.query('steps')])
+        answers.push(stood - before, stepped - stood)
         host.play()
+        await waitFor(async () => (await host.query('steps')) > stepped + 2)
         host.configure({ maxSpeed: 3 + i })
         answers.push((await host.get('maxSpeed')) - i)
-        await waitFor(async () => (await host.query('steps')) > after + 7)
       }
       return answers
     })
