@@ -69,7 +69,7 @@ describeIn(oneOf(BROWSERS), 'a slow bird', () => {
     await open()
     await press(700)
     const { says, groups } = await press(800)
-    assert.match(says, /sees no other bird/)
+    assert.match(says, /can no longer see any other bird/)
     assert.equal(groups, 2)
     await inPage(() => $('#wait .again').click())
     await until('all are together again', () => $('#wait .stage').stage.flock.measure().groups === 1)

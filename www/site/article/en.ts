@@ -6,7 +6,7 @@ export const page = {
     preview: 'Thousands of coloured birds stream across a dark sky, beside the words: Nobody leads this flock.',
     description:
       'Why thousands of birds fly as one although none of them leads: three rules, to try out yourself in live figures.',
-    noScript: 'Allow scripts, and a flock flies here.',
+    noScript: 'Allow scripts, and a flock will fly here.',
     title: 'Nobody leads this flock',
   },
   hero: {
@@ -45,13 +45,13 @@ export const page = {
     text: 'Thirty birds, and no rule yet. Each flies its own way and turns back only at the edge. A ring shows the room that a bird needs. Where two rings overlap, the birds are too near each other: they turn orange, and often fly right through each other.</p><p>The first rule is <strong class="separation">separation</strong>: a bird turns away from birds that come too near. Guess what the thirty will do. Then switch the rule on.',
     legend: 'What will they do?',
     label: 'Spread out, each flying its own way',
-    label2: 'Turn until all fly one way',
+    label2: 'Turn until they all fly the same way',
     label3: 'Stop, evenly spread',
     stageLabel: 'Thirty birds, each with a ring around it. Rings that overlap are orange.',
     stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and how many are too near another',
     label4: 'Strength of separation',
     caption:
-      'An arrow shows which way the rule pushes a bird. The longer it is, the harder the push. The upper curve shows how alike the birds fly: 1 means all one way, 0 means no common direction. The lower curve counts the birds that are too near another: less than one and a half bird lengths.',
+      'An arrow shows which way the rule pushes a bird. The longer it is, the harder the push. The upper curve shows how alike the birds fly: 1 means they all fly the same way, 0 means no common direction. The lower curve counts the birds that are too near another: less than one and a half bird lengths.',
   },
   cohesion: {
     title: 'Stay close',
@@ -59,7 +59,7 @@ export const page = {
     legend: 'What will they do now?',
     label: 'Crowd together in one spot',
     label2: 'Gather, but each flies its own way',
-    label3: 'Fly off together, one way',
+    label3: 'Fly off together in one direction',
     stageLabel: 'Thirty birds, and a circle that shows how spread out they are',
     stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and how far they are from their middle',
     label4: 'Strength of cohesion',
@@ -70,8 +70,8 @@ export const page = {
     title: 'Fly alike',
     text: 'They are together, but in a muddle, like gnats over a pond. The third rule is <strong class="alignment">alignment</strong>: a bird turns towards the average direction of the birds near it. It does not know where the flock is going. A bird’s colour shows its direction. What will the thirty do?',
     legend: 'What will the thirty do?',
-    label: 'Fly one way, behind the same bird',
-    label2: 'Fly one way, and the bird in front keeps changing',
+    label: 'All fly the same way, behind the same bird',
+    label2: 'All fly the same way, and the bird in front keeps changing',
     label3: 'Carry on, each flying its own way',
     stageLabel: 'Thirty birds, in a colour for each direction',
     stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and how far they are from their middle',
@@ -109,7 +109,7 @@ export const page = {
   },
   wait: {
     title: 'Nobody waits',
-    text: 'If nobody leads, who looks after a bird that is too slow? Slow one of forty birds to half its speed. Will the others wait for it? And when it may fly at full speed again, will it come back?',
+    text: 'If nobody leads, who looks after a bird that is too slow? Slow one of forty birds to half its speed. Will the others wait for it? And once it can fly at full speed again, will it come back?',
     stageLabel: 'Forty birds that fly one way, one of them white',
     slow: 'Half speed for the white bird',
     again: 'Start again',
@@ -178,7 +178,7 @@ export const page = {
   },
   seven: {
     title: 'Seven neighbours, or a distance?',
-    text: 'The bird that you dragged saw all others within some distance. Do real birds watch like that? A team in Rome photographed large flocks of starlings and measured where each bird flew. In 2008 it reported that a starling watches its six or seven nearest neighbours, however far away they are.',
+    text: 'The bird that you dragged saw all others within some distance. Is that how real birds do it? A team in Rome photographed large flocks of starlings and measured where each bird flew. In 2008 it reported that a starling watches its six or seven nearest neighbours, however far away they are.',
     text2:
       'Why would a bird count its neighbours? Here are two flocks of the same birds, in the same places. In the first, each bird watches all others within a fixed distance: on average seven at the start, and five or six in flight. In the second, each counts: it watches its seven nearest. The lines show which birds the white one watches. Pick any other bird to see its lines. As long as nothing happens, the flocks hardly differ.',
     text3: 'Now a predator comes. Which flock will hold together?',
@@ -195,7 +195,7 @@ export const page = {
       'Orange birds are lost: their group has fewer than eight birds. A square at the edge is a lost bird that has left the picture. Two birds are in one group if a chain of short gaps connects them (each less than about four bird lengths).',
     summary: 'What a predator shows',
     text4:
-      'The predator tears gaps into both flocks. A bird that uses a distance cannot see across a gap that is wider than that. So nothing calls it back, and it is lost. A bird that counts to seven always has seven neighbours. Its lines stretch across the gap and pull it back. Only eight or more birds together can leave such a flock: then each finds its seven among the others.',
+      'The predator tears gaps in both flocks. A bird that uses a distance cannot see across a gap that is wider than that. So nothing calls it back, and it is lost. A bird that counts to seven always has seven neighbours. Its lines stretch across the gap and pull it back. Birds can only leave such a flock in groups of eight or more, because then each finds its seven within the group.',
     text5:
       'One attack proves little, so we flew 40, each from another start. The flock that uses a distance ended in 11 groups (the median), with 672 of 3,200 birds lost. The flock that counts to seven ended in 2, with 4 lost. It had fewer groups in 39 of the 40; in the other one, the predator missed both flocks.',
     text6:
@@ -248,7 +248,7 @@ export const page = {
   take: {
     title: 'Your turn',
     text: 'Four thousand starlings and a falcon. Each bird follows its seven nearest neighbours, and flees from the falcon. Nobody leads. What would you like to do with a flock of your own?',
-    stageLabel: 'A murmuration of 4,000 birds that parts before a falcon',
+    stageLabel: 'A murmuration of 4,000 birds that splits in front of a falcon',
     lab: 'Play',
     labText: 'Change every number, draw obstacles, be the falcon, and send what you find as a link.',
     classroom: 'Teach',
@@ -313,7 +313,7 @@ export const texts = {
     right: 'You marked {count}. The flock is among them.',
     wrong: 'You marked {count}. The flock is not among them.',
     answer:
-      ' Only with all three rules do the birds stay together, fly one way and leave each other room. Leave any rule out, and the flock is gone. (Alike: 1 means all one way, 0 means no common direction. Groups: birds less than 3.3 bird lengths apart belong together. Nearest: bird lengths to the nearest bird, on average.)',
+      ' Only with all three rules do the birds stay together, fly one way and leave each other room. Leave any rule out, and the flock is gone. (Alike: 1 means they all fly the same way, 0 means no common direction. Groups: birds less than 3.3 bird lengths apart belong together. Nearest: bird lengths to the nearest bird, on average.)',
   },
   hero: {
     rate: '{rate} frames a second.',
@@ -387,10 +387,10 @@ export const texts = {
       },
       murmuration: {
         text: 'This paper has no program. It measured starlings over Rome, from photographs: each followed its six or seven nearest neighbours, however far away they were. The flock here is ours, and uses that number.',
-        watch: 'Watch: the flock folds like smoke and parts before the predator.',
+        watch: 'Watch: the flock folds like smoke and splits in front of the predator.',
       },
       netlogo: {
-        text: 'Speed never changes, and each rule turns a bird by a few degrees. If its nearest flockmate is too near, it only turns away from that one’s heading. Otherwise it turns to fly alike, then to stay close. It comes with NetLogo, which many schools use.',
+        text: 'Speed never changes, and each rule turns a bird by a few degrees. If its nearest flockmate is too near, it only turns away from that flockmate’s heading. Otherwise it turns to fly alike, then to stay close. This model comes with NetLogo, which many schools use.',
         watch: 'Watch: hundreds of headings become one. Set “Fly alike” to 0, and they never agree.',
       },
       nature: {
@@ -424,12 +424,12 @@ export const texts = {
     changed: '{label} is {now} now. It was {before}.',
   },
   wait: {
-    ask: 'Forty birds of one kind. Make your guess, then slow the white one.',
+    ask: 'Forty identical birds. Make your guess, then slow the white one.',
     slowed: 'The white bird flies at half the speed of the others.',
     behind:
       'It falls behind, and nobody waits. Press the button again while it still sees the others, or wait until it does not.',
     follows: 'It is as fast as the others again. It sees some of them, and follows.',
-    lost: 'It sees no other bird any more. From now on it flies alone, however fast it is.',
+    lost: 'It can no longer see any other bird. From now on it flies alone, however fast it is.',
   },
   order: {
     none: 'none',

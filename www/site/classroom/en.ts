@@ -3,9 +3,9 @@
 /** Those of classroom.html, as HTML, by their names there. */
 export const page = {
   page: {
-    preview: 'A lesson: a flock parts before a falcon, beside the words: A flock in fifty minutes.',
+    preview: 'A lesson: a flock splits in front of a falcon, beside the words: A flock in fifty minutes.',
     description:
-      'A lesson of 50 minutes about flocks without a leader, for ages 14 and up, or 90 for a university: live figures, sheets to print, answers.',
+      'A lesson of 50 minutes about flocks without a leader, for ages 14 and up, or 90 minutes for a university course, with live figures, sheets to print and answers.',
     title: 'A flock in fifty minutes: a lesson',
     heading: 'A flock in fifty minutes',
     lead: 'Thousands of birds turn as one. Which of them leads? Find out with a guess, three rules and an experiment of your own.',
@@ -37,7 +37,7 @@ export const page = {
     text: 'A projector. A computer, tablet or phone for every two to four pupils. Sheets 1 and 2, one of each per pupil. Pencils. If there is only a projector, one pupil works the figure, and the others predict with a show of hands.',
     term3: 'Prepare',
     text2:
-      'Print the sheets. Open the links on the cards once on the pupils’ machines, and <a href="{{to.verify}}#speed">test your machines</a>: one that shows 1,000 boids at 30 frames a second or more is fast enough. Let your pupils open their page before the lesson begins. Without a network: <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
+      'Print the sheets. Open the links on the cards once on the pupils’ machines, and <a href="{{to.verify}}#speed">test your machines</a>: one that shows 1,000 boids at 30 frames a second or more is fast enough. Have your pupils open their page before the lesson begins. Without a network: <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
     term6: 'If something fails',
     text5:
       'A machine is slow: let two groups share one. The figures show at most 100 birds up to the experiment, and a slow machine gives the same numbers, only later. In the last step of the experiment it also flies 5,000: run that on the teacher’s machine. The network is gone: open the unpacked site. The projector is gone: the sheets are enough for parts A to C, and “They see” has the numbers to read out. Time is short: leave out “Extend”, and measure one level of noise for each group.',
@@ -85,7 +85,7 @@ export const page = {
     text3:
       '<b>Answer.</b> No bird leads. Each of the 40 birds follows its six nearest neighbours. In the first minute, 17 different birds are in front at one time or another.',
     text4:
-      '<b>“The bird in front leads.”</b> Let the flock turn, and find the same bird again: now it is at the side or at the back, and it flies by the same rules as before.',
+      '<b>“The bird in front leads.”</b> Wait until the flock turns, then find the same bird again: now it is at the side or at the back, and it flies by the same rules as before.',
     text5:
       '<b>Leave it open.</b> The figure now says that there is no leader. Ask how that can be, write the reasons on the board, and come back to them in “Explain”.',
   },
@@ -145,7 +145,7 @@ export const page = {
     ask: 'Does a flock fade slowly, or does it break at some point?',
     text: 'The flock holds for a long time: at ±60° its polarisation is still 0.80. Then it gives way, most steeply between ±90° and ±120°. This small flock fades; the larger a flock, the more sharply it breaks. The figure shows that with 5,000 birds. Groups at the same noise differ by a few hundredths, most of all in the middle.',
     caption:
-      'Polarisation of 100 birds, from 20 flights. Eight out of ten “means of ten seconds” are in the range. At one moment it differs more: at ±120°, between 0.14 and 0.39.',
+      'Polarisation of 100 birds, from 20 flights. Eight out of ten “means of ten seconds” are in the range. At any single moment it varies more: at ±120°, between 0.14 and 0.39.',
     column: 'Eight out of ten',
     text2:
       '<b>Why not 0 at ±180°?</b> A hundred random directions never cancel exactly. The length of their mean is about 0.09. With 10,000 birds it would be 0.009.',
@@ -185,7 +185,7 @@ export const page = {
     text4:
       '<b>“Then it is chance.”</b> The start is random, the order is not: in the figure’s experiment, flocks that start in other directions give the same curve.',
     text5:
-      '<b>Without a computer.</b> Let everyone clap at their own pace. Then ask them to listen only to their neighbours. They often end up in one rhythm, although nobody sets the beat.',
+      '<b>Without a computer.</b> Have everyone clap at their own pace. Then ask them to listen only to their neighbours. They often end up in one rhythm, although nobody sets the beat.',
   },
   extend: {
     heading: 'Beyond these birds',
@@ -193,7 +193,7 @@ export const page = {
     link2: '100 fish in a ring',
     link3: 'Walkers that only look ahead',
     link4: 'Experiments with flocks',
-    text: 'Choose one figure, and name what is the same as in the flock. Who counts as a neighbour, and what does one animal do about its neighbours? At home: find another order without a leader, such as ants on a trail, traffic jams, applause or ice crystals.',
+    text: 'Choose one figure, and name what is the same as in the flock. Who counts as a neighbour, and how does one animal respond to its neighbours? At home: find another order without a leader, such as ants on a trail, traffic jams, applause or ice crystals.',
     say: '“Birds, fish, people in a corridor: what is the same, and what did somebody have to change?”',
     ask: 'Which rule would you change to get this from our flock?',
     text2:
@@ -211,14 +211,15 @@ export const page = {
   sheet1: {
     heading: 'Sheet 1: Who leads this flock?',
     heading2: 'A. Which bird leads? Why do you think so?',
-    heading3: 'B. Draw an arrow that shows where the black bird turns. Predict what the group will do. Then look.',
+    heading3:
+      'B. Draw an arrow that shows which way the black bird will turn. Predict what the group will do. Then look.',
     column: 'Rule',
     column2: 'I predict: the group will&nbsp;…',
     column3: 'I saw: the group …',
     note: 'from birds that are too near',
     note2: 'to the middle of the birds nearby',
     note3: 'in the direction of the birds nearby',
-    heading4: 'C. Which combinations make a flock? ● the rule is on, ○ it is off. Tick the last two rows.',
+    heading4: 'C. Which combinations make a flock? ● the rule is on, ○ it is off. Put your ticks in the last two rows.',
     column4: 'I predict a flock',
     column5: 'I saw a flock',
     heading5: 'D. A friend says: “The bird in front decides.” Answer in three sentences, with something that you saw.',
@@ -236,7 +237,7 @@ export const page = {
   course: {
     title: 'For a university course',
     lead: 'Three models of collective motion in 90 minutes: Vicsek’s transition, Couzin’s zones and memory, and the topological neighbours of starlings. Students reproduce published results with programs of about 15 lines.',
-    text: 'The programs run in Node.js with the npm package. They also run without an installation: open the browser’s console in the <a href="{{to.lab}}">laboratory</a>, and make their first line <code>const { init, Flock, sweep } = BoidsCanvas</code>. In Rust, <code>cargo run --release --example sweep</code> runs the first experiment on all cores.',
+    text: 'The programs run in Node.js with the npm package. They also run without an installation: open the browser’s console in the <a href="{{to.lab}}">laboratory</a>, and use as their first line <code>const { init, Flock, sweep } = BoidsCanvas</code>. In Rust, <code>cargo run --release --example sweep</code> runs the first experiment on all cores.',
     course: 'Print this lesson',
   },
   reynolds: {
@@ -258,12 +259,12 @@ export const page = {
     item3:
       'Plot the three curves over your sketch. Which way do they move as the flock grows, and where do they cross 0.5?',
     caption:
-      'Polarisation, density 4. The row “reference” comes from an independent program in double precision with 100 birds; the others are means of 10 flights, of 1,500 steps after 1,000.',
+      'Polarisation, density 4. The row “reference” comes from an independent program in double precision with 100 birds; the others are means over 10 flights, each measured for 1,500 steps after the first 1,000.',
     column: 'reference',
     ask: 'Is what you measure at N&nbsp;=&nbsp;40 and η&nbsp;=&nbsp;4.5 a sign of order, or of the small size?',
     text: 'States: correlated random motion; small groups that fly in different directions; one ordered flock.',
     text2:
-      'Mostly of the size. Random directions give √π / (2√N): 0.14 for 40, 0.09 for 100, 0.02 for 1,600. The curves fall and steepen with N, so the crossing of 0.5 moves from η = 3.6 at N = 40 to η = 2.8 at N = 1,600. A finite flock has no sharp transition; its limit must be extrapolated.',
+      'Mostly of the size. Random directions give √π / (2√N): 0.14 for 40, 0.09 for 100, 0.02 for 1,600. The curves fall and steepen with N, so the crossing of 0.5 moves from η = 3.6 at N = 40 to η = 2.8 at N = 1,600. A finite flock has no sharp transition; where an infinite one would have it must be extrapolated from several sizes.',
   },
   couzin: {
     heading: 'Couzin: zones and memory',
@@ -277,7 +278,7 @@ export const page = {
     caption: 'On an open plane, after 900 steps at each range, means of 9 flights (polarisation / rotation).',
     column: 'polarisation',
     column2: 'rotation',
-    text: 'On an open plane, an independent program finds groups that depend on the width of the zone of orientation, which is 10 px less than the alignment range: at 5 px a swarm (polarisation 0.1, rotation 0.1), at 40 to 60 px a mill (0.2, 0.65 to 0.7), at 100 px a parallel group (1.0, 0.0). When the zone widens slowly, the group still mills at 60 to 90 px (70 to 100 px of range). When it narrows, the group is parallel there and mills only at 30 px.',
+    text: 'On an open plane, an independent program finds groups that depend on the width of the zone of orientation, which is 10 px less than the alignment range: at 5 px a swarm (polarisation 0.15, rotation 0.13), at 40 to 60 px a mill (0.2, 0.63 to 0.7), at 100 px a parallel group (0.96, 0.06). When the zone widens slowly, the group still mills at 60 to 90 px (70 to 100 px of range). When it narrows, the group stays parallel there, and only mills again at 30 px.',
     ask: 'No fish remembers anything. Where is the memory?',
     text2:
       'Swarm, mill (torus) and parallel group. In the laboratory, between its walls, polarisation is about 0.1, 0.2 and 0.95. The paper is in three dimensions and splits the parallel group in two.',
@@ -290,11 +291,11 @@ export const page = {
     link: '20 px, sparse',
     link2: 'Seven, sparse',
     link3: '4,000 starlings',
-    text: 'Starlings over Rome follow their six to seven nearest neighbours, however far away they are. Thin out Vicsek’s flock, from a side of 100 px to one of 400, once with a range of 20 px and once with the seven nearest. Guess first: with which of the two does order last?',
+    text: 'Starlings over Rome follow their six to seven nearest neighbours, however far away they are. Thin out Vicsek’s flock, from a side of 100 px to one of 400, once with a range of 20 px and once with the seven nearest. Guess first: which of the two keeps its order longer?',
     caption: 'Polarisation of 100 birds at a noise of ±60°, means of 6 flights.',
     column: 'side',
     column2: '7 nearest',
-    ask: 'Which rule would you choose if a falcon can tear your flock apart?',
+    ask: 'Which rule would you choose if a falcon could tear your flock apart?',
     text2:
       'With a distance, order depends on density: within 20 px a bird has about 15 flockmates at a side of 100 px, 7 at 200 and 2 to 3 at 400. With the seven nearest it always has seven, and order stays. A flock that a falcon has spread out can therefore close again. At 200 px both rules use seven birds and agree: 0.58 and 0.59.',
   },
@@ -308,11 +309,11 @@ export const page = {
     item3:
       'In Vicsek’s model noise acts on each bird’s own course. What changes if birds misread their neighbours instead?',
     heading3: 'References',
-    text: '1. The distribution of polarisation near the transition: one peak that moves (continuous) or two peaks and hysteresis (a jump), at several sizes. With 400 birds a finite system hides the difference.',
+    text: '1. The distribution of polarisation near the transition: one peak that moves (continuous) or two peaks and hysteresis (a jump), at several sizes. A system of only 400 birds is too small to show the difference.',
     text2:
       '2. Ballerini measured how uneven the directions to neighbours are, in flocks of different density. The range of that effect was constant when counted in birds, not when measured in metres.',
     text3:
-      '3. This is the noise of Grégoire and Chaté (“vectorial”). It weakens where neighbours agree, and the jump shows in smaller flocks.',
+      '3. This is the noise of Grégoire and Chaté (“vectorial”). It weakens where neighbours agree, and the jump already shows up in smaller flocks.',
   },
   footer: {
     text: 'Print and share these pages as you like. Licence: MIT or Apache-2.0.',

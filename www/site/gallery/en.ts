@@ -3,7 +3,7 @@
 /** Those of gallery.html, as HTML, by their names there. */
 export const page = {
   page: {
-    preview: 'Two web pages with a flock in them: a landing page, and the head of an article.',
+    preview: 'Two web pages with a flock in them: a landing page, and an article header.',
     description: 'Every way to put a flock of boids on a page, live and with its code, and pages to start from.',
     title: 'A flock on your page',
     lead: 'One script and one tag. The flock loads nothing else, pauses while it is out of sight, and respects readers who prefer less motion.',
@@ -31,7 +31,7 @@ export const page = {
   iframe: {
     frame: 'A flock in a frame',
     heading: 'A frame',
-    text: 'For blogs that remove scripts. Upload <a href="{{ROOT}}embed.html" download>embed.html</a>; its options go into its address.',
+    text: 'For blogs that remove scripts. Upload <a href="{{ROOT}}embed.html" download>embed.html</a>; its options go in its address.',
   },
   article: {
     frame: 'A flock as a figure of an article',
@@ -39,7 +39,7 @@ export const page = {
     text: 'For an article: a figure with a caption. If no flock can fly, readers see the content of the tag.',
   },
   background: {
-    frame: 'A flock behind a text',
+    frame: 'A flock behind text',
     heading: 'A background',
     text: 'Behind the text of a whole page. Clicks pass through it, and screen readers skip it.',
   },
@@ -71,8 +71,8 @@ export const page = {
     text: 'The flock fills the first screen, with the words in front. The pointer is a predator.',
   },
   header: {
-    frame: 'The head of an article with a flock',
-    heading: 'The head of an article',
+    frame: 'An article header with a flock',
+    heading: 'An article header',
     text: 'A flock like a stroke of ink above the title, in the colours of the page, light and dark.',
   },
   notFound: {
