@@ -1,6 +1,7 @@
 //! Colour map: colours each boid by its speed, its heading or the number of its flockmates.
 
 use crate::colour;
+use boids_canvas::marker::Marker;
 use boids_canvas::pixels::{Inks, Rgb, Rgba};
 use boids_canvas::{Pose, Vec2};
 use js_sys::{Array, Math};
@@ -19,10 +20,16 @@ pub(crate) enum ColourBy {
     Flockmates,
 }
 
-/// The outline: over every colour it gives a darker shade of it.
-const OUTLINE: Rgba = [0, 0, 0, 89];
-/// The same as CSS.
-pub(crate) const OUTLINE_CSS: &str = "#00000059";
+/// The opacity of a large marker's outline, of 255.
+const SHADE: f32 = 89.0;
+/// How many times as wide as its outline a large marker is.
+const LARGE: f32 = 8.0;
+
+/// The outline: over every colour it gives a darker shade of it, and a lighter shade for a small marker, which otherwise had
+/// little colour of its own.
+pub(crate) fn outline(marker: &Marker) -> Rgba {
+    [0, 0, 0, (SHADE * (marker.width / (LARGE * marker.outline)).min(1.0)) as u8]
+}
 
 /// Larger flocks are not coloured by flockmates: counting them would take longer than a frame.
 const MAX_COUNTING: usize = 200_000;
@@ -82,8 +89,8 @@ impl ColourMap {
     }
 
     /// The colours of some boids for the rasteriser.
-    pub(crate) fn inks(&self, boids: Range<usize>) -> Inks<'_> {
-        Inks::Fills { fills: &self.fills[boids], outline: OUTLINE }
+    pub(crate) fn inks(&self, boids: Range<usize>, marker: &Marker) -> Inks<'_> {
+        Inks::Fills { fills: &self.fills[boids], outline: outline(marker) }
     }
 }
 

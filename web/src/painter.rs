@@ -206,7 +206,7 @@ impl Painter {
         let part = ((PART / (side * side)) as usize).max(1);
         // The last part is not a small one, which would not be drawn by sprites.
         let end = if poses.len() - next < 2 * part { poses.len() } else { next + part };
-        let inks = self.colour_map.as_ref().map_or(Inks::Same(ink), |colour_map| colour_map.inks(next..end));
+        let inks = self.colour_map.as_ref().map_or(Inks::Same(ink), |colour_map| colour_map.inks(next..end, &marker));
         self.picture.paint(&poses[next..end], &marker, inks, scale);
         job.next = end;
         end == poses.len()

@@ -5,7 +5,7 @@
 //! not overlap share a path. Of those that do, a later one's fill has to cover an earlier one's outline.
 
 use crate::colour::Colours;
-use crate::colour_map::{ColourMap, OUTLINE_CSS};
+use crate::colour_map::{self, ColourMap};
 use crate::discs::Disc;
 use crate::own_marker::OwnMarker;
 use crate::trails::Trails;
@@ -46,13 +46,19 @@ pub(crate) fn paint(
         paint_trails(&brush, trails, outline, viewport, marker);
     }
     back.set_fill_style_str(fill);
-    back.set_stroke_style_str(if colour_map.is_some() { OUTLINE_CSS } else { outline });
     match colour_map {
-        Some(colour_map) => poses.iter().enumerate().for_each(|(i, pose)| {
-            back.set_fill_style_str(colour_map.css(i));
-            brush.paint(pose, marker);
-        }),
-        None => brush.paint_all(poses, marker, paths),
+        Some(colour_map) => {
+            let [.., opacity] = colour_map::outline(marker);
+            back.set_stroke_style_str(&format!("#000000{opacity:02x}"));
+            poses.iter().enumerate().for_each(|(i, pose)| {
+                back.set_fill_style_str(colour_map.css(i));
+                brush.paint(pose, marker);
+            });
+        }
+        None => {
+            back.set_stroke_style_str(outline);
+            brush.paint_all(poses, marker, paths);
+        }
     }
     back.set_fill_style_str(predator);
     back.set_stroke_style_str(predator);
