@@ -1,7 +1,7 @@
 //! Colour map: colours each boid by its speed, its heading or the number of its flockmates.
 
 use crate::colour;
-use boids_canvas::marker::Marker;
+use boids_canvas::marker::{Marker, MarkerKind};
 use boids_canvas::pixels::{Inks, Rgb, Rgba};
 use boids_canvas::{Pose, Vec2};
 use js_sys::{Array, Math};
@@ -28,7 +28,8 @@ const LARGE: f32 = 8.0;
 /// The outline: over every colour it gives a darker shade of it, and a lighter shade for a small marker, which otherwise had
 /// little colour of its own.
 pub(crate) fn outline(marker: &Marker) -> Rgba {
-    [0, 0, 0, (SHADE * (marker.width / (LARGE * marker.outline)).min(1.0)) as u8]
+    let width = if marker.kind == MarkerKind::Triangle { marker.width } else { marker.length };
+    [0, 0, 0, (SHADE * (width / (LARGE * marker.outline)).min(1.0)) as u8]
 }
 
 /// Larger flocks are not coloured by flockmates: counting them would take longer than a frame.

@@ -120,6 +120,21 @@ fn both_painters_paint_obstacles_under_the_boids() {
 }
 
 #[wasm_bindgen_test]
+fn a_coloured_boid_has_a_shade_at_its_rim_that_leaves_a_small_one_its_colour() {
+    // a column of pixels that half of the outline covers
+    for (length, rim, shades) in [(3, 19, 230..240), (21, 10, 200..212)] {
+        let (player, canvas) = player(&format!("{{ count: 1, marker: 'square', marker_length: {length} }}"));
+        player.colour_by("speed", &Array::of1(&"rgb(250, 120, 0)".into())).expect("a picture");
+        for painter in ["paths", "pixels"] {
+            player.paint_by(painter).expect("a picture");
+            place_boid(&player, 20.5, 40.5);
+            let [red, ..] = pixel(&canvas, rim, 40);
+            assert!(shades.contains(&red), "{red} at the rim of a boid of {length} px by {painter}");
+        }
+    }
+}
+
+#[wasm_bindgen_test]
 fn a_transparent_background_shows_the_page_and_keeps_no_old_picture() {
     let (player, canvas) = player("{ count: 1 }");
     let clear = "transparent";
