@@ -7,27 +7,16 @@ import { createServer } from 'node:http'
 import os from 'node:os'
 import { extname, join } from 'node:path'
 
-export const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--window-size=1400,900',
-  '--force-device-scale-factor=1',
-]
+export const FLAGS = (
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
+  '--disable-component-update --disable-sync --window-size=1400,900 --force-device-scale-factor=1'
+).split(' ')
 
 /** With the machine's GPU, by Vulkan. */
 export const GPU_FLAGS = [
   ...FLAGS.filter((flag) => flag !== '--disable-gpu'),
-  '--use-angle=vulkan',
+  ...'--use-angle=vulkan --disable-vulkan-surface --ignore-gpu-blocklist --enable-gpu-rasterization'.split(' '),
   '--enable-features=Vulkan,VulkanFromANGLE,DefaultANGLEVulkan',
-  '--disable-vulkan-surface',
-  '--ignore-gpu-blocklist',
-  '--enable-gpu-rasterization',
 ]
 
 /** What the tables depend on. */

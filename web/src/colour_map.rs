@@ -20,16 +20,13 @@ pub(crate) enum ColourBy {
     Flockmates,
 }
 
-/// The opacity of a large marker's outline, of 255.
-const SHADE: f32 = 89.0;
-/// How many times as wide as its outline a large marker is.
-const LARGE: f32 = 8.0;
+/// How many times as wide as its outline a marker is that has the full shade.
+const WIDE: f32 = 8.0;
 
-/// The outline: over every colour it gives a darker shade of it, and a lighter shade for a small marker, which otherwise had
-/// little colour of its own.
+/// The outline: over every colour it gives a darker shade of it. A small marker would otherwise be nearly all shade.
 pub(crate) fn outline(marker: &Marker) -> Rgba {
     let width = if marker.kind == MarkerKind::Triangle { marker.width } else { marker.length };
-    [0, 0, 0, (SHADE * (width / (LARGE * marker.outline)).min(1.0)) as u8]
+    [0, 0, 0, (89.0 * (width / (WIDE * marker.outline)).min(1.0)) as u8]
 }
 
 /// Larger flocks are not coloured by flockmates: counting them would take longer than a frame.

@@ -46,8 +46,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[global_allocator]
 static ALLOCATOR: WasmDynamicTalc = new_wasm_dynamic_allocator();
 
-/// Runs once, when the WebAssembly is ready. From then on a panic is written to the console before it ends the call in
-/// which it happened.
+/// Runs once, when the WebAssembly is ready. From then on the console shows a panic before it ends its call.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();

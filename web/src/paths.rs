@@ -46,19 +46,14 @@ pub(crate) fn paint(
         paint_trails(&brush, trails, outline, viewport, marker);
     }
     back.set_fill_style_str(fill);
+    let shade = colour_map.map(|_| format!("#000000{:02x}", colour_map::outline(marker)[3]));
+    back.set_stroke_style_str(shade.as_ref().unwrap_or(outline));
     match colour_map {
-        Some(colour_map) => {
-            let [.., opacity] = colour_map::outline(marker);
-            back.set_stroke_style_str(&format!("#000000{opacity:02x}"));
-            poses.iter().enumerate().for_each(|(i, pose)| {
-                back.set_fill_style_str(colour_map.css(i));
-                brush.paint(pose, marker);
-            });
-        }
-        None => {
-            back.set_stroke_style_str(outline);
-            brush.paint_all(poses, marker, paths);
-        }
+        Some(colour_map) => poses.iter().enumerate().for_each(|(i, pose)| {
+            back.set_fill_style_str(colour_map.css(i));
+            brush.paint(pose, marker);
+        }),
+        None => brush.paint_all(poses, marker, paths),
     }
     back.set_fill_style_str(predator);
     back.set_stroke_style_str(predator);

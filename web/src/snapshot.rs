@@ -1,5 +1,4 @@
-//! A snapshot of a frame: everything that is drawn above the picture or listed beside it, at one instant, in one
-//! record.
+//! A snapshot of a frame: all that is drawn above the picture or listed beside it at one instant, as one record.
 
 use crate::error::Failure;
 use crate::flock::{self, inspection_record};
@@ -20,8 +19,7 @@ impl Player {
         let wants = |name| record::flag(want, name);
         let mut record = Record::new().with("steps", flock.read(|flock| flock.steps() as f64)?);
         if wants("params") {
-            let (params, _) = flock.settings()?;
-            record = record.with("params", flock::numbers(&params));
+            record = record.with("params", flock::numbers(&flock.settings()?.0));
         }
         if wants("positions") {
             let mut poses = Vec::new();
@@ -38,9 +36,8 @@ impl Player {
         }
         if wants("cost") {
             let Cost { step, draw, present, frames } = self.cost.get();
-            let cost =
-                Record::new().with("step", step).with("draw", draw).with("present", present).with("frames", frames);
-            record = record.with("cost", cost);
+            let times = Record::new().with("step", step).with("draw", draw).with("present", present);
+            record = record.with("cost", times.with("frames", frames));
         }
         if let Some(boid) = record::get(want, "look").as_f64()
             && let Some(inspection) = flock.read(|flock| flock.look(boid as usize))?
