@@ -188,6 +188,18 @@ describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
     }
   })
 
+  test('the answer is in view, and the birds are drawn large enough to see which way they fly', async () => {
+    await openSection()
+    await find('.show').click()
+    await until('the answer is in view', () => $('#eight .says').getBoundingClientRect().bottom <= innerHeight)
+    const length = await inPage(() => {
+      const host = $('#eight .stage')
+      return (host.stage.flock.get('markerLength') * host.clientWidth) / 560
+    })
+    assert.ok(length > 7.5, `${length} px`)
+    assert.match(await says(), /drawn half as long again/)
+  })
+
   test('in Japanese, too', async () => {
     await openSection('ja')
     await box('sca').click()

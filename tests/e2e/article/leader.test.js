@@ -99,7 +99,7 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
       return $('#leader .says').textContent.includes('Then the flock turned')
     })
     const [, front, same, last] = (await says()).match(
-      /turned\. Bird (\d+) was in front now, and your bird (\d+) was number (\d+) of 40 from the front\.$/,
+      /turned\. Bird (\d+) took the front, and your bird (\d+) was number (\d+) of 40 from the front\. If another bird/,
     ) ?? ['', '', '', '']
     assert.equal(Number(same) - 1, bird)
     assert.notEqual(front, same)
@@ -158,7 +158,7 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
       await driver.actions().sendKeys(Key.ENTER).perform()
       assert.match(await says(), /Every bird does the same/)
       for (let n = 0; n < 30 && !(await says()).includes('Then the flock turned'); n++) await advance('leader')
-      assert.match(await says(), /Then the flock turned\. Bird \d+ was in front/)
+      assert.match(await says(), /Then the flock turned\. Bird \d+ took the front/)
     },
   )
 

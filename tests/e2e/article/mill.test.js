@@ -73,6 +73,22 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     const mill = await stateAt(50)
     assert.match(mill.says, /^A mill/)
     assert.ok(mill.rotation > 0.5 && mill.polarisation < 0.45, JSON.stringify(mill))
+    // on the way to a parallel group it is no longer called a mill, whatever still circles
+    await slide('#mill .slider input', 120)
+    const wrong = await inPage(async () => {
+      const { stage } = $('#mill .stage')
+      const wrong = []
+      for (let i = 0; i < 120; i++) {
+        stage.show.step(5)
+        stage.redraw()
+        await nextFrame()
+        const [polarisation, rotation] = $$('#mill .dial .number').map(({ textContent }) => Number(textContent))
+        if (/^A mill/.test($('#mill .says').textContent) && (rotation < 0.55 || polarisation > 0.4))
+          wrong.push([polarisation, rotation])
+      }
+      return wrong
+    })
+    assert.deepEqual(wrong.slice(6), [], 'it is called a mill with this polarisation and rotation')
     const parallel = await stateAt(120)
     assert.match(parallel.says, /^A parallel group/)
     assert.ok(parallel.rotation < 0.2 && parallel.polarisation > 0.8, JSON.stringify(parallel))

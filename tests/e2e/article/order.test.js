@@ -26,7 +26,7 @@ async function settleAt(degrees) {
     stage.show.step(300)
     stage.redraw()
   }, degrees)
-  await until('it has settled', () => /settles|落ち着き/.test($('#order .says').textContent))
+  await until('it has settled', () => /polarisation is|整列度は/.test($('#order .says').textContent))
   return says()
 }
 
@@ -72,6 +72,21 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     await openSection('ja')
     assert.match(await settleAt(0), /同じ向き/)
     assert.match(await settleAt(180), /群れではありません/)
+  })
+
+  test('what it says follows the flock, and a number stands for what the dial shows', async () => {
+    await openSection()
+    for (const degrees of [60, 120, 180]) {
+      const said = Number((await settleAt(degrees)).match(/near (0\.\d\d)/)?.[1])
+      await until(
+        'the dial is near what is said',
+        () =>
+          Math.abs(
+            Number($('#order .says').textContent.match(/near (0\.\d\d)/)?.[1]) - $('#order .number').textContent,
+          ) < 0.2,
+      )
+      assert.ok(said >= 0, `±${degrees}°: ${said}`)
+    }
   })
 
   test('the slider works by keys, and says its value in words', async () => {
@@ -132,7 +147,27 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     }
     assert.ok(slope(large) > slope(measured), `${slope(large)} and ${slope(measured)}`)
     assert.ok(large[0][1] > 0.99 && Number(large.at(-1)?.[1]) < 0.05, String(large))
-    assert.match(await says('#order .experiment .says'), /^As you predicted\. The order holds, then gives way/)
+    const answer = await says('#order .experiment .says')
+    assert.match(answer, /^As you predicted\. .*The order holds, then gives way\. From ±72° to ±115°/)
+    const [small, large1] = [measured, large].map((curve) =>
+      Math.max(
+        ...curve.map(([noise, order]) =>
+          Math.abs(order - 0.5 - 0.5 * Math.cos(Math.PI * (noise / 2 / Math.PI) ** 0.9)),
+        ),
+      ),
+    )
+    const gaps = answer.match(/at most (0\.\d\d) from your line \(at ±\d+°\), five thousand at most (0\.\d\d)/)
+    assert.deepEqual(
+      gaps?.slice(1),
+      [small, large1].map((gap) => gap.toFixed(2)),
+    )
+    await inPage(() => $('#order [data-guess="straight"]').click())
+    assert.match(
+      await says('#order .experiment .says'),
+      /^Nearly as you predicted\. A hundred birds are at most 0\.1\d from/,
+    )
+    await inPage(() => $('#order [data-guess="drops"]').click())
+    assert.match(await says('#order .experiment .says'), /^Not as you predicted\. A hundred birds are at most 0\.[3-9]/)
   })
 
   test('the experiment can be cancelled; its points stay, and another run begins again', async () => {
@@ -155,6 +190,6 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     await driver.findElement({ css: '#order .slider input' }).sendKeys(Key.END)
     for (let i = 0; i < 4; i++) await advance('order')
     assert.notEqual(await chain(), before)
-    await until('it has settled', () => /settles near 0.*no flock/.test($('#order .says').textContent))
+    await until('it has settled', () => /polarisation is near 0.*no flock/.test($('#order .says').textContent))
   })
 })

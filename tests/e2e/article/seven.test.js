@@ -150,6 +150,32 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
     assert.notDeepEqual(await positions(), first)
   })
 
+  test('a bird that lags behind the flock that counts is back within ten seconds', async () => {
+    await openSection()
+    const counts = await inPage(async () => {
+      $('#seven [data-guess="seven"]').click()
+      const stages = $$('#seven .stage').map((host) => host.stage)
+      // the 17th start is one after which a bird is lost
+      for (let start = 1; start <= 17; start++) {
+        $('#seven .send').click()
+        for (const stage of stages) stage.show.pause()
+        for (const steps of [240, 360]) {
+          for (const stage of stages) (stage.show.step(steps), stage.redraw())
+          await rest(3)
+        }
+        await waitFor(() => !$('#seven .send').disabled)
+      }
+      const count = () => $$('#seven .counts')[1].textContent
+      const before = count()
+      stages[1].show.step(600)
+      stages[1].redraw()
+      await rest(3)
+      return [before, count()]
+    })
+    assert.match(counts[0], /1 lost$/)
+    assert.match(counts[1], /0 lost$/)
+  })
+
   test('a click on a bird, or the button, draws the lines of another bird', async () => {
     await openSection()
     const picture = () =>

@@ -67,10 +67,26 @@ describeIn(oneOf(BROWSERS), 'a slow bird', () => {
 
   test('once it sees none, it is alone', async () => {
     await open()
-    await press(700)
-    const { says, groups } = await press(800)
-    assert.match(says, /can no longer see any other bird/)
+    const { says, groups } = await press(1200)
+    assert.match(says, /can no longer see any other bird.*will it come back\?$/)
     assert.equal(groups, 2)
+    const edge = await inPage(() => {
+      const { width, height } = $('#wait .drawing')
+      const pen = $('#wait .drawing').getContext('2d')
+      // the row and the column of pixels in the middle of the squares at the rim
+      const inset = Math.round((6 * width) / 640)
+      const rows = [inset, height - inset].map((y) => pen.getImageData(0, y, width, 1).data)
+      const columns = [inset, width - inset].map((x) => pen.getImageData(x, 0, 1, height).data)
+      return [...rows, ...columns].some((line) =>
+        line.some(
+          (/** @type {number} */ value, /** @type {number} */ i) => i % 4 === 0 && value === 255 && line[i + 3] === 255,
+        ),
+      )
+    })
+    assert.ok(edge, 'a square at the rim marks the bird')
+    const again = await press(800)
+    assert.match(again.says, /sees none of them.*alone/)
+    assert.equal(again.groups, 2)
     await inPage(() => $('#wait .again').click())
     await until('all are together again', () => $('#wait .stage').stage.flock.measure().groups === 1)
   })

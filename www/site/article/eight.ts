@@ -13,6 +13,9 @@ export type Card = { card: Element; box: HTMLInputElement; rules: Rule[]; stage:
 /** `nearest` in bird lengths. */
 export type Measured = { polarisation: number; groups: number; nearest: number }
 
+/** In px: larger than a bird length, so that one sees in a small picture which way each flies. */
+const MARKER = { markerLength: 1.5 * FORTY.markerLength, markerWidth: 1.5 * FORTY.markerWidth }
+
 /** What is true of each combination, by the names of its rules. */
 const VERDICTS: Record<string, string> = texts.eight.verdicts
 
@@ -46,7 +49,11 @@ export async function makeEight(section: HTMLElement) {
     write()
   }
 
-  show.onclick = () => reveal(true)
+  show.onclick = () => {
+    reveal(true)
+    // what the cards now say has pushed it down
+    says.scrollIntoView({ block: 'nearest' })
+  }
   again.onclick = () => reveal(false)
   part(section, '.still').onclick = async () => {
     await Promise.all(cards.map(({ stage }) => stage.advance()))
@@ -69,7 +76,7 @@ export async function makeEight(section: HTMLElement) {
   for (const card of section.querySelectorAll('.eight li')) {
     const rules = RULES.filter((rule) => card.getAttribute('data-rules')?.split(' ').includes(rule))
     await nextTask()
-    const stage = new Stage(part(card, '.stage'), { ...FORTY, ...only(rules) })
+    const stage = new Stage(part(card, '.stage'), { ...FORTY, ...MARKER, ...only(rules) })
     cards.push({ card, box: part(card, 'input'), rules, stage })
     await stage.ready
     await stage.fly(SETTLED)

@@ -57,7 +57,7 @@ export const page = {
     title: 'Stay close',
     text: 'Birds that only keep apart are not a flock. The second rule is <strong class="cohesion">cohesion</strong>: it pulls each bird towards the middle of the birds it sees. <strong class="separation">Separation</strong> stays on. The blue circle shows how spread out the birds are. What will become of it?',
     legend: 'What will they do now?',
-    label: 'Crowd together in one spot',
+    label: 'Pile up on one point',
     label2: 'Gather, but each flies its own way',
     label3: 'Fly off together in one direction',
     stageLabel: 'Thirty birds, and a circle that shows how spread out they are',
@@ -192,12 +192,12 @@ export const page = {
     send: 'Send the predator',
     other: 'Lines of another bird',
     caption:
-      'Orange birds are lost: their group has fewer than eight birds. A square at the edge is a lost bird that has left the picture. Two birds are in one group if a chain of short gaps connects them (each less than about four bird lengths).',
+      'Orange birds are lost for the moment: their group has fewer than eight birds. A square at the edge is a lost bird that has left the picture. Two birds are in one group if a chain of short gaps connects them (each less than about four bird lengths).',
     summary: 'What a predator shows',
     text4:
-      'The predator tears gaps in both flocks. A bird that uses a distance cannot see across a gap that is wider than that. So nothing calls it back, and it is lost. A bird that counts to seven always has seven neighbours. Its lines stretch across the gap and pull it back. Birds can only leave such a flock in groups of eight or more, because then each finds its seven within the group.',
+      'The predator tears gaps in both flocks. A bird that uses a distance cannot see across a gap that is wider than that. So nothing calls it back, and it is lost. A bird that counts to seven always has seven neighbours. Its lines stretch across the gap and pull it back: a bird that lags behind counts as lost for some seconds, and then catches up. Only groups of eight or more can leave such a flock for good, because then each finds its seven within the group.',
     text5:
-      'One attack proves little, so we flew 40, each from another start. The flock that uses a distance ended in 11 groups (the median), with 672 of 3,200 birds lost. The flock that counts to seven ended in 2, with 4 lost. It had fewer groups in 39 of the 40; in the other one, the predator missed both flocks.',
+      'One attack proves little, so we flew 40, each from another start. The flock that uses a distance ended in 11 groups (the median), with 672 of 3,200 birds lost. The flock that counts to seven ended in 2, with 4 lost: single birds, all back within ten seconds. It had fewer groups in 39 of the 40; in the other one, the predator missed both flocks.',
     text6:
       'Michele Ballerini and colleagues suggested in <a href="https://doi.org/10.1073/pnas.0711437105">their 2008 paper</a> that this is why starlings count.',
   },
@@ -313,7 +313,7 @@ export const texts = {
     right: 'You marked {count}. The flock is among them.',
     wrong: 'You marked {count}. The flock is not among them.',
     answer:
-      ' Only with all three rules do the birds stay together, fly one way and leave each other room. Leave any rule out, and the flock is gone. (Alike: 1 means they all fly the same way, 0 means no common direction. Groups: birds less than 3.3 bird lengths apart belong together. Nearest: bird lengths to the nearest bird, on average.)',
+      ' Only with all three rules do the birds stay together, fly one way and leave each other room. Leave any rule out, and the flock is gone. (All was measured when you asked. Alike: 1 means they all fly the same way, 0 means no common direction. Groups: birds less than 3.3 bird lengths apart belong together. Nearest: bird lengths to the nearest bird, on average. So that you see them, the birds are drawn half as long again.)',
   },
   hero: {
     rate: '{rate} frames a second.',
@@ -326,7 +326,7 @@ export const texts = {
     all: ({ count, min, max }: Neighbours) =>
       `Every bird does the same: each of the ${count} follows ${min === max ? min : `${min} to ${max}`} others.`,
     turned: ({ front, ...at }: Turn) =>
-      `Then the flock turned. Bird ${front} was in front now, and your bird ${at.bird} was ${fromFront(at)}.`,
+      `Then the flock turned. Bird ${front} took the front, and your bird ${at.bird} was ${fromFront(at)}. If another bird is in front now, it has the white ring.`,
   },
   memory: {
     choose: 'Choose first: what will the group do at a width of 7 fish lengths?',
@@ -343,7 +343,8 @@ export const texts = {
     lengths: '{lengths} fish lengths',
     changed: 'The zone has changed. Give the group time: a mill takes up to 20 seconds.',
     swarm: 'A swarm: they stay together, but each swims its own way.',
-    mill: 'A mill: they circle an empty centre. No fish decided that.',
+    mill: 'A mill: they circle a common centre. No fish decided that.',
+    between: 'In between: not a swarm, nor a mill, nor a parallel group. A mill takes up to 20 seconds to form.',
     parallel: 'A parallel group: all swim one way, and the circle is gone.',
   },
   models: {
@@ -429,13 +430,14 @@ export const texts = {
     behind:
       'It falls behind, and nobody waits. Press the button again while it still sees the others, or wait until it does not.',
     follows: 'It is as fast as the others again. It sees some of them, and follows.',
-    lost: 'It can no longer see any other bird. From now on it flies alone, however fast it is.',
+    lost: 'It can no longer see any other bird. Once it has left the picture, a square at the edge shows where. Let it fly at full speed again: will it come back?',
+    alone: 'It is as fast as the others again. But it sees none of them, so nothing calls it back: it flies on alone.',
   },
   order: {
     none: 'none',
     full: 'any direction',
-    flying: 'Watch the chain and the dial.',
-    settled: 'Noise: {noise}. The polarisation settles near {order}: {verdict}',
+    flying: 'Noise: {noise}. Watch the chain and the dial.',
+    settled: 'Noise: {noise}. The polarisation is near {order}: {verdict}',
     /** From a high polarisation to a low one. */
     verdicts: [
       'they all fly one way.',
@@ -460,20 +462,21 @@ export const texts = {
     /** For each rule what the numbers before and after say, what to try next, and what comes of another strength. */
     of: {
       separation: {
-        says: 'Before, {wasCrowded} of the 30 birds were too near another. Now it is {crowded}. Yet each still flies its own way: “how alike they fly” is {alike}, and 1 would be all one way.',
+        says: 'Before, {wasCrowded} of the 30 birds were too near another. After five seconds it was {crowded}. Yet each still flew its own way: “how alike they fly” was {alike}, and 1 would be all one way.',
         next: 'Switch the rule off and on again, or make it weaker.',
-        tried: 'At {percent}%, {crowded} of the 30 birds are too near another. “How alike they fly” is {alike}.',
+        tried:
+          'After three seconds at {percent}%, {crowded} of the 30 birds were too near another. “How alike they fly” was {alike}.',
       },
       cohesion: {
-        says: 'The birds were {wasSpread} bird lengths from their middle, on average. Now it is {spread}. They are together, but they do not fly one way: “how alike they fly” is {alike}, not 1.',
+        says: 'The birds were {wasSpread} bird lengths from their middle, on average. After five seconds it was {spread}. They came together, but they did not fly one way: “how alike they fly” was {alike}, not 1.',
         next: 'Switch the rule off, and see how fast they scatter.',
         tried:
-          'At {percent}%, the birds are {spread} bird lengths from their middle, on average. “How alike they fly” is {alike}.',
+          'After three seconds at {percent}%, the birds were {spread} bird lengths from their middle, on average. “How alike they fly” was {alike}.',
       },
       alignment: {
-        says: '“How alike they fly” went from {wasAlike} to {alike}. In these {seconds} seconds, {firsts} different birds were in front.',
+        says: '“How alike they fly” went from {wasAlike} to {alike}. In those {seconds} seconds, {firsts} different birds were in front.',
         next: 'How weak can you make the rule? Try the slider.',
-        tried: 'At {percent}%, “how alike they fly” is {alike}.',
+        tried: 'After three seconds at {percent}%, “how alike they fly” was {alike}.',
       },
     },
   },
@@ -496,6 +499,8 @@ export const texts = {
     again: 'Run it again',
     running: 'Flying {flocks} flocks of a hundred birds, 2,500 steps each. Then five thousand birds.',
     chart: 'Chart of polarisation against noise. 100 birds: {small}. 5,000 birds: {large}.',
+    near: 'Nearly as you predicted. ',
+    gaps: 'A hundred birds are at most {small} from your line (at {smallAt}), five thousand at most {large} (at {largeAt}). ',
     done: 'The order holds, then gives way. From {noise1} to {noise2}, a hundred birds fall from {small1} to {small2}. Five thousand fall further: from {large1} to {large2}. Your machine took {seconds}.',
     second: '1 second',
     seconds: '{count} seconds',

@@ -19,8 +19,8 @@ const TEXTS = texts.mill
 /** The state of a group by its measures. */
 function stateOf({ polarisation, rotation }: { polarisation: number; rotation: number }) {
   if (polarisation > 0.8) return 'parallel'
-  if (rotation > 0.5) return 'mill'
-  return polarisation < 0.4 && rotation < 0.4 ? 'swarm' : undefined
+  if (rotation > 0.6 && polarisation < 0.35) return 'mill'
+  return polarisation < 0.4 && rotation < 0.4 ? 'swarm' : 'between'
 }
 
 export function makeMill(section: HTMLElement) {
@@ -28,9 +28,9 @@ export function makeMill(section: HTMLElement) {
   const [setParallel, setRound] = [...section.querySelectorAll<HTMLElement>('.dial')].map(makeDial)
   /** Means over about two seconds. */
   const smooth = { polarisation: 0, rotation: 0 }
-  let state: ReturnType<typeof stateOf>
+  let state: ReturnType<typeof stateOf> | undefined
   /** The state that is said, or that the zone has changed. */
-  let said: 'swarm' | 'mill' | 'parallel' | 'changed' = 'swarm'
+  let said: ReturnType<typeof stateOf> | 'changed' = 'swarm'
   let [since, lastStep] = [0, 0]
 
   const write = () => (says.textContent = TEXTS[said])
@@ -68,7 +68,7 @@ export function makeMill(section: HTMLElement) {
   function say(now: ReturnType<typeof stateOf>, steps: number) {
     if (now !== state) since = steps
     state = now
-    if (!state || state === said || steps - since < LASTING) return
+    if (state === said || steps - since < LASTING) return
     said = state
     write()
   }

@@ -12,9 +12,11 @@ import { FLOCK, makeTransition } from './transition.js'
 
 /** Radius of the circle of directions, in units of its picture. */
 const RADIUS = 90
-/** How long the flock flies before the figure says what came of a noise, and how long it then measures, in steps. */
-const SETTLE = 180
-const MEASURE = 180
+/** How long the flock flies with a noise before the figure measures, and how long each measurement takes, in steps. */
+const SETTLE = 60
+const MEASURE = 60
+/** The figure speaks again when the polarisation has changed by more. */
+const CHANGE = 0.07
 
 const TEXTS = texts.order
 
@@ -25,36 +27,37 @@ export function makeOrder(section: HTMLElement) {
   const says = part(section, '.says')
   const setDial = makeDial(part(section, '.dial'))
   const setChain = makeChain(part(section, '.chain .face'))
-  /** The sum of what was measured since the noise changed. */
-  let order = { sum: 0, draws: 0, since: 0, settled: false }
+  /** The sum of what is measured, and from which step; what was measured last is said, and NaN before. */
+  let order = { sum: 0, draws: 0, from: 0, said: NaN }
 
   const slider = new Slider(part(section, '.slider'), noiseInWords, (degrees) => {
     stage.show.configure({ noise: 2 * degrees })
     begin()
   })
   const begin = () => {
-    order = { sum: 0, draws: 0, since: stage.flock.steps, settled: false }
+    order = { sum: 0, draws: 0, from: stage.flock.steps + SETTLE, said: NaN }
     write()
   }
   const write = () => {
-    const mean = order.sum / order.draws
-    const verdict = TEXTS.verdicts[DEGREES.findIndex((degree) => mean >= degree)]
-    const words = { noise: slider.words, order: language.fixed(mean, 2), verdict }
-    says.textContent = order.settled ? language.say(TEXTS.settled, words) : TEXTS.flying
+    const verdict = TEXTS.verdicts[DEGREES.findIndex((degree) => order.said >= degree)]
+    const words = { noise: slider.words, order: language.fixed(order.said, 2), verdict }
+    says.textContent = language.say(verdict ? TEXTS.settled : TEXTS.flying, words)
   }
 
   const options = { ...FLOCK, noise: 2 * slider.value, markerLength: 4, markerWidth: 2 }
   const stage = new Stage(part(section, '.stage'), options, (_, { flock }) => {
     const polarisation = setChain(flock.velocities())
     setDial(polarisation)
-    const flown = flock.steps - order.since
-    if (order.settled || flown < SETTLE) return
+    const flown = flock.steps - order.from
+    if (flown < 0) return
     order.sum += polarisation
     order.draws++
     // a still flock is advanced by seconds
-    if (flown < SETTLE + MEASURE && stage.show.playing) return
-    order.settled = true
-    write()
+    if (flown < MEASURE && stage.show.playing) return
+    const mean = order.sum / order.draws
+    const hasChanged = !(Math.abs(mean - order.said) <= CHANGE)
+    order = { sum: 0, draws: 0, from: flock.steps, said: hasChanged ? mean : order.said }
+    if (hasChanged) write()
   })
   stage.onRestart = begin
   stage.ready.then(write, console.warn)

@@ -4,7 +4,7 @@ import { part } from '../shared/figure.js'
 import { texts, type Count } from './en.js'
 import { onPrediction, verdict } from '../shared/prediction.js'
 import { fillBirds, strokeCircle, strokeLinks, vectorOf } from '../shared/pens.js'
-import { OPEN_PLANE, centreOf, moveTo, scatter } from '../shared/plane.js'
+import { OPEN_PLANE, centreOf, markBeyond, moveTo, scatter } from '../shared/plane.js'
 import { Stage, prefersStill, type Point } from '../shared/stage.js'
 import { groupsOf } from './groups.js'
 import type { Flock } from '../../src/entries/package.js'
@@ -258,13 +258,7 @@ function drawFlock(
   fillBirds(pen, state, small, 12, LOST)
   fillBirds(pen, state, [watched], 18, '#fff')
 
-  pen.fillStyle = LOST
-  for (const bird of small) {
-    const { x, y } = vectorOf(state.positions, bird)
-    const [dx, dy] = [x - centre.x, y - centre.y]
-    const beyond = Math.max(Math.abs(dx) / (WIDTH / 2 - 6), Math.abs(dy) / (HEIGHT / 2 - 6))
-    if (beyond > 1) pen.fillRect(centre.x + dx / beyond - 3, centre.y + dy / beyond - 3, 6, 6)
-  }
+  for (const bird of small) markBeyond(pen, vectorOf(state.positions, bird), centre, WIDTH, HEIGHT, LOST)
 
   const predators = flock.predators()
   for (let i = 0; i < predators.length; i += 4) {

@@ -48,6 +48,9 @@ const CURVES = [
   { colour: '--separation', width: 2, dot: 9 },
 ]
 
+/** A prediction that is nowhere farther from a hundred birds is nearly right. */
+const NEAR = 0.15
+
 /** The noises of which the answer speaks, in radians. */
 const SAID = [2.5, 4]
 
@@ -77,16 +80,24 @@ export function makeTransition(figure: HTMLElement) {
     if (state === 'running') return language.say(TEXTS.running, { flocks: FLOCKS })
     const small = means.map((mean, i) => [degreesOf(NOISES[i]) / 2, mean] as const)
     const listed = (curve: ChartPoint[]) =>
-      curve.map(([noise, order]) => `${language.fixed(order, 2)} (${language.plusMinus(noise)})`).join(', ')
+      curve.map(([noise, order]) => `${language.fixed(order, 2)} (${rounded(noise)})`).join(', ')
     part(figure, '.chart').ariaLabel = language.say(TEXTS.chart, { small: listed(small), large: listed(points.large) })
     const took = language.say(seconds === 1 ? TEXTS.second : TEXTS.seconds, { count: seconds })
     const said = SAID.map((noise) => degreesOf(noise) / 2)
     const [small1, small2, large1, large2] = [small, points.large].flatMap((curve) =>
       said.map((at) => language.fixed(curve.find(([noise]) => noise === at)?.[1] ?? 0, 2)),
     )
-    const [noise1, noise2] = said.map(language.plusMinus)
+    const [noise1, noise2] = said.map(rounded)
     const words = { small1, small2, large1, large2, noise1, noise2, seconds: took }
-    return verdict(guess === 'holds') + language.say(TEXTS.done, words)
+    const [near, far] = [points.measured, points.large].map((curve) => farthest(curve, guess))
+    const gaps = {
+      small: language.fixed(near.gap, 2),
+      smallAt: rounded(near.noise),
+      large: language.fixed(far.gap, 2),
+      largeAt: rounded(far.noise),
+    }
+    const begin = guess !== 'holds' && near.gap <= NEAR ? TEXTS.near : verdict(guess === 'holds')
+    return begin + language.say(TEXTS.gaps, gaps) + language.say(TEXTS.done, words)
   }
 
   async function work(signal: AbortSignal, progress: (done: number) => void) {
@@ -122,6 +133,15 @@ export function makeTransition(figure: HTMLElement) {
     job.allow()
   })
 }
+
+/** A noise in whole degrees, as on the axis. */
+const rounded = (noise: number) => language.plusMinus(Math.round(noise))
+
+/** Where a curve is farthest from a prediction, and how far. */
+const farthest = (curve: ChartPoint[], guess: string) =>
+  curve
+    .map(([noise, order]) => ({ noise, gap: Math.abs(order - SHAPES[guess](noise / 180)) }))
+    .reduce((most, point) => (point.gap > most.gap ? point : most))
 
 /**
  * What flocks from all seeds have with a noise.

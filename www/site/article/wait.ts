@@ -2,14 +2,14 @@
 
 import { part } from '../shared/figure.js'
 import { fillBirds } from '../shared/pens.js'
-import { OPEN_PLANE, centreOf, moveTo, scatter } from '../shared/plane.js'
+import { OPEN_PLANE, centreOf, markBeyond, moveTo, scatter } from '../shared/plane.js'
 import { Stage } from '../shared/stage.js'
 import { texts } from './en.js'
 import { FORTY, WEIGHTS } from './flocks.js'
 import type { Flock } from '../../src/entries/package.js'
 
 /** Of the white bird. */
-export type Course = 'ask' | 'slowed' | 'behind' | 'follows' | 'lost'
+export type Course = 'ask' | 'slowed' | 'behind' | 'follows' | 'lost' | 'alone'
 
 const [WIDTH, HEIGHT] = [640, 360]
 const OPTIONS = { ...FORTY, ...WEIGHTS, ...OPEN_PLANE, width: WIDTH, height: HEIGHT }
@@ -45,7 +45,9 @@ class Wait {
     )
     this.#button('.slow').onclick = () => {
       this.#isSlow = !this.#isSlow
-      this.#say(this.#isSlow ? 'slowed' : 'follows')
+      const isAlone = this.#course === 'lost' || this.#course === 'alone'
+      if (isAlone) this.#say(this.#isSlow ? 'lost' : 'alone')
+      else this.#say(this.#isSlow ? 'slowed' : 'follows')
     }
     this.#button('.again').onclick = () => this.#stage.restart()
     this.#stage.onRestart = () => {
@@ -88,11 +90,12 @@ class Wait {
     const nearest = Math.min(
       ...others.map((other) => Math.hypot(positions[2 * other] - x, positions[2 * other + 1] - y)),
     )
-    if (this.#course !== 'ask' && nearest > FORTY.cohesionRange) this.#say('lost')
+    if (this.#course !== 'ask' && nearest > FORTY.cohesionRange) this.#say(this.#isSlow ? 'lost' : 'alone')
     else if (this.#course === 'slowed' && Math.hypot(x - centre.x, y - centre.y) > BEHIND) this.#say('behind')
     moveTo(pen, centre, WIDTH, HEIGHT)
     fillBirds(pen, { positions, velocities }, others, FORTY.markerLength, '#9fb0c1')
     fillBirds(pen, { positions, velocities }, [bird], 1.5 * FORTY.markerLength, '#fff')
+    markBeyond(pen, { x, y }, centre, WIDTH, HEIGHT, '#fff')
   }
 
   /** Holds the bird to its speed since the last picture. The rules alone would not: they know a least speed. */

@@ -85,3 +85,22 @@ export function moveTo(pen: CanvasRenderingContext2D, centre: Point, width: numb
   for (let x = Math.ceil(left / GROUND) * GROUND; x < left + width; x += GROUND)
     for (let y = Math.ceil(top / GROUND) * GROUND; y < top + height; y += GROUND) pen.fillRect(x - 1, y - 1, 2, 2)
 }
+
+/**
+ * Marks a point that is out of the picture by a square at its rim.
+ * @param centre the point in the middle of the picture
+ */
+export function markBeyond(
+  pen: CanvasRenderingContext2D,
+  { x, y }: Point,
+  centre: Point,
+  width: number,
+  height: number,
+  colour: string,
+) {
+  const [dx, dy] = [x - centre.x, y - centre.y]
+  const beyond = Math.max(Math.abs(dx) / (width / 2 - 6), Math.abs(dy) / (height / 2 - 6))
+  if (beyond <= 1) return
+  pen.fillStyle = colour
+  pen.fillRect(centre.x + dx / beyond - 3, centre.y + dy / beyond - 3, 6, 6)
+}
