@@ -73,22 +73,27 @@ describeIn(BROWSERS, 'forces', (name) => {
       ['margin-top: 2000px; transform: scaleY(-1)', 80, 540],
     ])) {
       const tag =
-        '<boids-canvas thread="page" pointer="attract" width="800" height="600" style="width: 400px; height: 300px"></boids-canvas>'
+        '<boids-canvas paused count="2" pointer="attract" pointer-range="2000" width="800" height="600" style="width: 400px; height: 300px"></boids-canvas>'
       await openFlock(`<div style="width: 410px; margin: 100px 0; ${style}">${tag}</div>`)
-      const places = await inPage(async () => {
+      const place = await inPage(async () => {
         const host = $('boids-canvas')
         host.scrollIntoView()
-        /** @type {number[][]} */
-        const places = []
-        host.flock.setPointer = (/** @type {number[]} */ ...place) => places.push(place.map(Math.round))
+        const [a, b] = [
+          [300, 300],
+          [500, 310],
+        ]
+        await host.setState([...a, ...b], [1, 0, 1, 0])
         // what the browser says of a real pointer, whose events it sends to what is under it
         const { left, top, width } = canvasOf(host).getBoundingClientRect()
         const zoom = width > 700 ? 1 : Number(getComputedStyle(host.parentElement).zoom)
         const [clientX, clientY] = [left * zoom + 40, top * zoom + 30]
         window.dispatchEvent(new PointerEvent('pointermove', { clientX, clientY }))
-        return places
+        // both are drawn straight to it
+        const [[ux, uy], [vx, vy]] = await Promise.all([0, 1].map(async (boid) => (await host.look(boid)).pointer))
+        const way = ((b[0] - a[0]) * vy - (b[1] - a[1]) * vx) / (ux * vy - uy * vx)
+        return [Math.round(a[0] + way * ux), Math.round(a[1] + way * uy)]
       })
-      assert.deepEqual(places, [expected], style)
+      assert.deepEqual(place, expected, style)
     }
   })
 
