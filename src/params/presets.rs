@@ -129,7 +129,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "procession",
         title: "Procession",
-        doc: "The same walkers with a narrow view ahead: each follows those in front, and they form queues.",
+        doc: "Walkers with a narrow view ahead: each follows those in front, and they form queues.",
         source: HOUDINI_SOURCE,
         params: Params { field_of_view: 60.0, separation_field_of_view: 120.0, ..CROWD },
     },

@@ -123,6 +123,37 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     assert.deepEqual(await flown(), pressed)
   })
 
+  test('there is one school on a page that opens with it: pressed, reset, or each of its values reset', async () => {
+    await openLab('', { isPaused: true })
+    const flown = async () => {
+      await settled()
+      const changed = await inPage(() => $$('.reset:not(:disabled)').map((button) => button.title))
+      return [await get('preset'), await get('count'), await get('markerLength'), ...changed]
+    }
+    const opened = ['school', 1500, 24]
+    assert.deepEqual(await flown(), opened)
+    const press = (/** @type {string} */ selector) => inPage((selector) => $(selector).click(), selector)
+    await inPage(() => {
+      $('#row-count').value = 120
+      $('#row-count').dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    assert.deepEqual((await flown()).slice(3), ['Reset: Count'])
+    await press('.row:has(#row-count) .reset')
+    assert.deepEqual(await flown(), opened)
+    await press('[value=mill]')
+    assert.equal((await flown())[0], 'mill')
+    await press('[value=school]')
+    assert.deepEqual(await flown(), opened)
+  })
+
+  test('where so many boids fly that they run together, the page says so', async () => {
+    await openPage('?count=100')
+    const hint = () => inPage(() => $('#row-count-hint').textContent)
+    assert.equal(await hint(), 'How many boids fly')
+    await openPage('?count=150000&cohesion-range=1&separation-range=1&alignment-range=1')
+    assert.match(await hint(), /run together/)
+  })
+
   test('a value that conflicts with another one changes that one too, and a notice reports it', async () => {
     await openPage('?preset=school')
     const field = await driver.findElement(By.css('.row:has(#row-minSpeed) .exact'))
@@ -226,9 +257,9 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     const page = readFileSync(`${DIST}/lab.html`, 'utf8')
     const noTag = `<script>Object.defineProperty(Navigator.prototype, 'language', { value: 'C' })</script>`
     await driver.get(site.put('/no-tag.html', page.replace('<head>', `<head>${noTag}`)))
-    await until('the plots exist', () => document.querySelectorAll('#plots .plot').length === 5)
+    await until('the plots exist', () => document.querySelectorAll('#plots .plot').length === 6)
     await inPage(() => $('#plots').scrollIntoView())
-    assert.equal(await until('all plots are drawn', plotsDrawn), 5)
+    assert.equal(await until('all plots are drawn', plotsDrawn), 6)
     await assertNoErrors()
   })
 

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { By, Key } from 'selenium-webdriver'
 import { table } from '../../../target/www/site/lab/ja.js'
 import { describeIn, driver, flies, frames, inPage, oneOf, site, until } from '../harness/browser.js'
-import { addressMatches, assertNoErrors, openLab } from './open.js'
+import { addressMatches, assertNoErrors, openLab, settled } from './open.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'boids-page-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -117,6 +117,67 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await assertNoErrors()
   })
 
+  test('a tool for the flock ends the following, and following ends the tool', async () => {
+    const followed = () =>
+      inPage(() => [
+        typeof show.follow === 'number',
+        !$('#inspector table').hidden,
+        $('#unfollow').checkVisibility(),
+        $('#lens').ariaPressed,
+        /** @type {any} */ (globalThis).camera.isFit,
+        $('[name=tool]:checked').value,
+      ])
+    await openPage('?preset=classic')
+    for (const tool of ['draw', 'attract', 'obstacle']) {
+      await click('#follow')
+      await settled()
+      assert.deepEqual(await followed(), [true, true, true, 'true', false, 'inspect'], `before ${tool}`)
+      await click(`[name=tool][value=${tool}]`)
+      await settled()
+      assert.deepEqual(await followed(), [false, false, false, 'false', true, tool])
+    }
+    await assertNoErrors()
+  })
+
+  test('a comparison starts with whole worlds', async () => {
+    await openPage('?preset=classic')
+    await click('#follow')
+    await settled()
+    await inPage(() => {
+      $('#second').value = 'springs'
+      $('#second').dispatchEvent(new Event('change'))
+    })
+    await settled()
+    assert.deepEqual(
+      await inPage(() => [/** @type {any} */ (globalThis).camera.isFit, $('#lens').ariaPressed, typeof show.follow]),
+      [true, 'false', 'number'],
+    )
+    await click('#follow')
+    await settled()
+    assert.ok(await inPage(() => /** @type {any} */ (globalThis).camera.isFit), 'another boid brings no lens')
+    await assertNoErrors()
+  })
+
+  test('undo leads through edits, not through tools and followed boids', async () => {
+    await openPage('?preset=classic')
+    await click('[name=tool][value=obstacle]')
+    const stage = await driver.findElement(By.css('#flock'))
+    await driver.actions().move({ origin: stage, x: 60, y: 0 }).press().release().perform()
+    await settled()
+    assert.equal((await values('obstacles'))[0].length, 1)
+    await click('#follow')
+    await click('[name=tool][value=attract]')
+    await click('#undo')
+    await settled()
+    const [obstacles, pointer] = await values('obstacles', 'pointer')
+    assert.deepEqual([obstacles, pointer], [[], 'attract'])
+    assert.equal(await inPage(() => $('#undo').ariaDisabled), 'true')
+    await click('#redo')
+    await settled()
+    assert.equal((await values('obstacles'))[0].length, 1)
+    await assertNoErrors()
+  })
+
   test('the cross finds the nearest boid across a wrapping edge', async () => {
     await openPage('?preset=crowd&count=2&steering=accumulate')
     await inPage(async () => {
@@ -165,26 +226,23 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await assertNoErrors()
   })
 
-  test('the tour switches on one rule after the other', async () => {
-    await openPage('?preset=cluster')
+  test('the tour switches on one rule of the classic flock after the other, whatever flies before', async () => {
+    await openPage('?preset=vicsek&count=90')
     const step = async (/** @type {number} */ n) => {
       await click(`#tour-steps li:nth-child(${n}) button`)
-      await nextFrame()
-      return values('separation', 'cohesion', 'alignment', 'separationRange')
+      await settled()
+      return [
+        ...(await values('preset', 'count', 'separation', 'cohesion', 'alignment')),
+        ...(await inPage(() => $$('#tour-steps button').map((button) => button.getAttribute('aria-pressed')))),
+      ]
     }
-    const { separation, cohesion, alignment, separationRange } = await inPage(
-      () => BoidsCanvas.presets.find((/** @type {any} */ { name }) => name === 'cluster').values,
+    const { separation, cohesion, alignment } = await inPage(
+      () => BoidsCanvas.presets.find((/** @type {any} */ { name }) => name === 'classic').values,
     )
-    assert.deepEqual(await step(1), [separation, 0, 0, 40], 'the published program has a wider range in the first step')
-    assert.deepEqual(await step(2), [separation, cohesion, 0, separationRange])
-    assert.deepEqual(await step(3), [separation, cohesion, alignment, separationRange])
-    await step(1)
-    assert.deepEqual(
-      await inPage(() => $$('#tour-steps button').map((button) => button.getAttribute('aria-pressed'))),
-      ['true', 'false', 'false'],
-    )
+    assert.deepEqual(await step(1), ['classic', 70, separation, 0, 0, 'true', 'false', 'false'])
+    assert.deepEqual(await step(2), ['classic', 70, separation, cohesion, 0, 'false', 'true', 'false'])
+    assert.deepEqual(await step(3), ['classic', 70, separation, cohesion, alignment, 'false', 'false', 'true'])
     // a step is on while pressing it would change nothing
-    await step(3)
     await inPage(() => {
       $('#row-cohesion').value = Number($('#row-cohesion').value) + 30
       $('#row-cohesion').dispatchEvent(new Event('input'))

@@ -14,9 +14,9 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     await openLab('?count=200')
     await inPage(() => $('#plots').scrollIntoView())
     await until('there are numbers', () => $$('#plots dd:not(.framed)').every(({ textContent }) => textContent !== '–'))
-    await until('there are curves', () => $$('.plots .plot').filter((plot) => curveOf(plot, 0).length > 1).length === 5)
+    await until('there are curves', () => $$('.plots .plot').filter((plot) => curveOf(plot, 0).length > 1).length === 6)
     // the last number: without decimals, one frame in a long reading is listed as 1 or 0
-    await until('frames are counted', () => Number($$('#plots dd:not(.framed)')[4].textContent) > 1)
+    await until('frames are counted', () => Number($$('#plots dd:not(.framed)')[5].textContent) > 1)
     const first = await curves()
     const found = await inPage(async () => ({
       numbers: $$('#plots dd:not(.framed)').map((number) => Number(number.textContent)),
@@ -24,9 +24,10 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
       height: $('#plots').offsetHeight,
       errors: [...spy.errors, ...spy.warnings],
     }))
-    const [polarisation, nearest, groups, cost, rate] = found.numbers
+    const [polarisation, rotation, nearest, groups, cost, rate] = found.numbers
     // listed with two decimals, so 0 while the velocities nearly cancel out
     assert.ok(polarisation >= 0 && polarisation <= 1, String(polarisation))
+    assert.ok(rotation >= 0 && rotation <= 1, String(rotation))
     assert.ok(nearest > 1 && nearest < 200, String(nearest))
     assert.ok(Number.isInteger(groups) && groups >= 1 && groups <= 200, String(groups))
     assert.ok(cost >= 0 && cost < 1000 && rate >= 0 && rate < 300, `${cost} ms, ${rate} per second`)
@@ -83,7 +84,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     assert.deepEqual(await curves(), [[], [], [], [], []])
     await inPage(() => show.pause())
     await inPage(() => $('#plots').scrollIntoView())
-    await until('the plots are drawn', () => document.querySelectorAll('.plots .drawn').length === 5)
+    await until('the plots are drawn', () => document.querySelectorAll('.plots .drawn').length === 6)
     await until('nothing more is drawn', async () => {
       const before = JSON.stringify(curveOf($('.plots .plot'), 0))
       await rest(40)

@@ -157,6 +157,10 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
   test('random settings keep a range of the whole flock, the number of boids, and the flock alive', async () => {
     await openLab('?count=33')
     await inPage(() => show.pause())
+    const luminance = () =>
+      inPage(() =>
+        (getComputedStyle($('.cell')).backgroundColor.match(/\d+/g) ?? []).reduce((sum, n) => sum + +n / 3, 0),
+      )
     for (let i = 0; i < 25; i++) {
       const found = await inPage(async () => {
         $('#random').click()
@@ -179,6 +183,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       // 1.3 times the preset's, rounded to two digits
       assert.ok(found.infinite && found.wide <= 1.3 * 1.05, JSON.stringify(found))
       assert.ok(found.speed > 0.02 && found.count === 33, JSON.stringify(found))
+      assert.ok(found.name !== 'murmuration', 'so few would be lost in a world for 4,000')
+      assert.ok((await luminance()) > 200, 'the stage of a light page is light')
     }
     assert.notEqual(await inPage(() => show.get('seed')), 1)
     assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
@@ -478,7 +484,26 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       ]
     })
     assert.ok(full > 0.97 && Math.abs(seen - 1) < 0.02, `${full}, ${seen}`)
-    assert.ok(large > 0.3, `each world has ${large} of the window's width`)
+    // a quarter of the window's width is for the panel
+    assert.ok(large > 0.24, `each world has ${large} of the window's width`)
+    for (const [width, height] of [
+      [1440, 900],
+      [1366, 768],
+      [1024, 768],
+    ]) {
+      await emulate({ width, height })
+      const [left, right, bottom] = await inPage(async () => {
+        $('#plots').scrollIntoView({ behavior: 'instant' })
+        await rest(20)
+        const plot = $('#plots .plot').getBoundingClientRect()
+        return [
+          plot.left - $('#stage').getBoundingClientRect().right,
+          innerWidth - plot.right,
+          innerHeight - plot.bottom,
+        ]
+      })
+      assert.ok(left > 0 && right > 0 && bottom > 0, `a plot beside both flocks, ${width} × ${height}`)
+    }
     await emulate()
   })
 

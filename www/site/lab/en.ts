@@ -21,7 +21,7 @@ export const page = {
     tempo: 'Playback speed',
     keys: 'Space plays and pauses, full stop advances one step, R restarts, F follows a boid. The arrow keys move a cross over the flock, and Enter uses the chosen tool there. Plus and minus zoom, W, A, S and D move the view, 0 shows everything.',
     heading: 'The laboratory',
-    lead: 'Boids are simulated birds. Each follows three simple rules about its neighbours, and a flock forms.',
+    lead: 'Boids are simulated birds. Each follows a few simple rules about its neighbours, and a flock forms.',
     modelLegend: 'Model',
     undoLabel: 'Undo',
     redoLabel: 'Redo',
@@ -35,10 +35,10 @@ export const page = {
     compareText:
       'A second model starts from the same seed, with as many boids in a world of the same size. The bar below the flocks and the plots measure both.',
     besideLabel: 'Second model',
-    tourText: 'Or build a flock rule by rule, and watch what each rule adds.',
+    tourText: 'Or build the classic flock rule by rule, and watch what each rule adds.',
     measureTitle: 'Measure',
     measureText:
-      'Polarisation measures how well the boids agree on a direction: 1 if all fly one way, near 0 if they fly at random. Watch it rise as groups merge.',
+      'Polarisation measures how well the boids agree on a direction: 1 if all fly one way, near 0 if they fly at random. It is near 0 in a mill, too, where they circle: rotation is 1 if all circle one way.',
     mean: 'Mean of ten seconds',
     shareTitle: 'Share and embed',
     shareText:
@@ -64,7 +64,8 @@ export const texts = {
   /** Its ends, 0 and 1. */
   gauge: ['all ways', 'one way'],
   moreModels: 'More models',
-  lengths: (px: string) => `Lengths are in px. A boid here is ${px} px long.`,
+  lengths: (px: string) => `Lengths are in px of the world, not of the screen. A boid is ${px} px long.`,
+  crowded: 'How many boids fly. So many run together into a solid picture: zoom in to see each.',
   limit: (count: string, rate: string, slower: boolean) =>
     `This machine shows ${rate} frames a second with ${count} boids${slower ? ', so the flock flies slower than real time' : ''}.`,
   fewer: (count: string) => `Fly ${count}`,
@@ -186,6 +187,7 @@ export const texts = {
 
   plots: {
     polarisation: 'Polarisation (0–1)',
+    rotation: 'Rotation (0–1)',
     nearest: 'Nearest neighbour (px)',
     groups: 'Groups',
     cost: 'Time per frame (ms)',

@@ -38,6 +38,11 @@ export class UndoHistory<State> {
     this.now = next
   }
 
+  /** Changes all states, each of which stays the same object: for what is no step to undo. */
+  amend(change: (state: State) => void) {
+    for (const state of new Set([...this.#before, this.now, ...this.#after])) change(state)
+  }
+
   undo() {
     this.#move(this.#before, this.#after)
   }

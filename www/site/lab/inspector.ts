@@ -23,7 +23,8 @@ const OTHER_ROWS = [
 const RARE = ['pointer', 'predators', 'obstacles', 'formation', 'noise', 'edge']
 
 export class Inspector {
-  #change
+  #onFollow
+  #camera
   #lens
   #follow = make('button', { id: 'follow' })
   #unfollow = make('button', { id: 'unfollow' }, texts.unfollow)
@@ -35,29 +36,35 @@ export class Inspector {
   #followed: number | undefined | null = null
   #settings: Options = {}
 
-  constructor(stage: FlocksOnStage, camera: Camera, change: (patch: Options, key: string) => void) {
-    this.#change = change
+  constructor(stage: FlocksOnStage, camera: Camera, follow: (boid?: number) => void) {
+    this.#onFollow = follow
+    this.#camera = camera
     this.#lens = new Lens(camera)
     const buttons = make('div', { className: 'buttons' }, this.#follow, this.#unfollow, this.#lensButton)
     const hint = make('p', { className: 'hint' }, texts.followHint)
     find('#inspector').append(buttons, hint, this.#table.element, this.#near)
     find('.row:has(#row-colourBy)').append(this.#legend.element)
     this.#follow.onclick = () => this.#followAnother()
-    this.#unfollow.onclick = () => change({ follow: undefined }, 'follow')
+    this.#unfollow.onclick = () => follow()
     this.#lensButton.onclick = () => {
       this.#toggleLens()
       this.#write()
     }
-    stage.host.addEventListener('boids-follow', (event) => change({ follow: event.detail.boid }, 'follow'))
+    stage.host.addEventListener('boids-follow', (event) => follow(event.detail.boid))
     // the numbers of the picture's own instant
     stage.host.addEventListener('boids-look', (event) => this.#see(event.detail))
   }
 
   show(values: Options, settings: Options) {
+    const isOther = values.beside !== this.#settings.beside
     this.#settings = settings
-    const follow = values.follow as number | undefined
-    if (this.#lens.isOn ? follow === undefined : follow !== undefined && this.#followed === undefined)
-      this.#toggleLens()
+    // a tool for the flock, or a smaller flock, has no boid to follow
+    const isFollowed = values.pointer === 'none' && Number(values.follow) < Number(values.count)
+    const follow = isFollowed ? Number(values.follow) : undefined
+    const isFirst = follow !== undefined && this.#followed === undefined && values.beside === undefined
+    if (this.#lens.isOn ? follow === undefined || isOther : isFirst) this.#toggleLens()
+    // a comparison starts with whole worlds
+    else if (isOther) this.#camera.fit()
     this.#followed = follow
     this.#legend.show(values.colourBy as ColourBy)
     this.#write()
@@ -76,7 +83,7 @@ export class Inspector {
 
   #followAnother() {
     const count = Number(valuesOf(this.#settings).count)
-    this.#change({ follow: count ? Math.floor(Math.random() * count) : undefined }, 'follow')
+    this.#onFollow(count ? Math.floor(Math.random() * count) : undefined)
   }
 
   #see(snapshot: BoidsLookDetail) {

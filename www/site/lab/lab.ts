@@ -48,7 +48,11 @@ background.show(valuesOf(undoHistory.now))
 const camera = new Camera(stage)
 const address = createAddress()
 /** What "Reset" leads back to. */
-const opened = undoHistory.now
+const opened = { ...undoHistory.now }
+/** On a page that opens with the first flock, this is what its model means. */
+const home = format.query(opened) === format.query(FIRST) ? opened : {}
+/** The settings of a model that nobody has changed. */
+const usual = (preset: unknown): Options => (preset === home.preset ? home : { preset })
 /** Everything that shows the settings. */
 const views: { show(values: Options, settings: Options): void }[] = []
 /** The pending animation frame that applies the settings to the flock; 0 if there is none. */
@@ -62,7 +66,11 @@ void start()
 async function start() {
   // The task that runs a deferred script also lays out the whole page. The next task keeps that one short.
   await nextTask()
-  const panel = new Panel((name, value) => change({ [name]: value }, name), choose)
+  const panel = new Panel(
+    (name, value) => change({ [name]: value ?? usual(undoHistory.now.preset)[name] }, name),
+    choose,
+    usual,
+  )
   // in the same task, so that nothing moves later
   panel.show(valuesOf(undoHistory.now), undoHistory.now)
   await nextTask()
@@ -106,9 +114,9 @@ function build(panel: Panel) {
   views.push(
     background,
     panel,
-    new Inspector(stage, camera, change),
-    createTour(change),
-    new Tools(stage, camera, { change, applyNow, point, row: (name) => panel.row(name) }),
+    new Inspector(stage, camera, follow),
+    createTour(change, choose),
+    new Tools(stage, camera, { change, hold, applyNow, point, row: (name) => panel.row(name) }),
     pace,
     createShare(stage, address.link, load),
     createToolbar(stage, undoHistory, {
@@ -116,7 +124,7 @@ function build(panel: Panel) {
       change: (settings) => replace(settings, 'all'),
       opened: () => opened,
       random: (settings) => randomised(settings, (options) => format.checked(options).options),
-      follow: (boid) => change({ follow: boid < Number(valuesOf(undoHistory.now).count) ? boid : 0 }, 'follow'),
+      follow: (boid) => follow(boid < Number(valuesOf(undoHistory.now).count) ? boid : 0),
     }),
   )
   watchNumbers(stage, (numbers) => {
@@ -153,11 +161,25 @@ function change(patch: Options, key: string, keepBoids: boolean = false): string
 }
 
 /** Shows a model as its own address would, beside the same second one. */
-function choose(preset: string) {
+function choose(preset: string, changes: Options = {}) {
   notify('')
   const { beside } = undoHistory.now
-  replace(beside === undefined ? { preset } : { preset, beside }, 'preset')
+  replace({ ...usual(preset), ...changes, beside }, 'preset')
 }
+
+/** Changes what the reader holds and looks at, a tool or a followed boid: that is no step to undo. */
+function hold(patch: Options) {
+  if (!stage.show) return
+  notify('')
+  undoHistory.amend((settings) => {
+    for (const [name, value] of Object.entries(patch))
+      if (value === undefined) delete settings[name]
+      else settings[name] = value
+  })
+  show()
+}
+
+const follow = (boid?: number) => hold({ follow: boid, pointer: undefined })
 
 function replace(next: Options, key: string) {
   const settings = withoutDefaults(next)

@@ -7,7 +7,7 @@ import type { Cost, Measures, Show } from '../../src/entries/package.js'
 import type { FlocksOnStage } from './flocks-on-stage.js'
 
 /** Of the measures, a large flock has the polarisation alone; the others are NaN. */
-export interface Numbers extends Pick<Measures, 'polarisation' | 'nearest' | 'groups'> {
+export interface Numbers extends Pick<Measures, 'polarisation' | 'rotation' | 'nearest' | 'groups'> {
   /** Of boids. */
   count: number
   /** Whether the measures are new: after a long measurement, the last ones stay for a while. */
@@ -81,9 +81,9 @@ class Meter {
     const pace = flies && steps >= last.steps ? (steps - last.steps) / seconds : NaN
     const isDue = moved && now >= this.#restUntil
     const measured = Number(cost.workers) > 1 ? undefined : isDue ? await this.#measure(count) : last
-    const { polarisation = NaN, nearest = NaN, groups = NaN } = measured ?? {}
+    const { polarisation = NaN, rotation = NaN, nearest = NaN, groups = NaN } = measured ?? {}
     this.#time = now
-    this.#last = { count, isMeasured: isDue, steps, cost, rate, pace, polarisation, nearest, groups }
+    this.#last = { count, isMeasured: isDue, steps, cost, rate, pace, polarisation, rotation, nearest, groups }
     return { ...this.#last, moved }
   }
 

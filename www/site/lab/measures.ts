@@ -20,14 +20,15 @@ const SPAN = 60
 
 const VALUES = {
   polarisation: ({ polarisation }: Numbers) => polarisation,
+  rotation: ({ rotation }: Numbers) => rotation,
   nearest: ({ nearest }: Numbers) => nearest,
   groups: ({ groups }: Numbers) => groups,
   cost: ({ cost }: Numbers) => cost.step + cost.draw + cost.present,
   rate: ({ rate }: Numbers) => rate,
 }
 /** Digits after the point. */
-const DIGITS: Record<Name, number> = { polarisation: 2, nearest: 1, groups: 0, cost: 1, rate: 0 }
-const PLOTS = ['polarisation', 'nearest', 'groups', 'cost', 'rate'] as const
+const DIGITS: Record<Name, number> = { polarisation: 2, rotation: 2, nearest: 1, groups: 0, cost: 1, rate: 0 }
+const PLOTS = ['polarisation', 'rotation', 'nearest', 'groups', 'cost', 'rate'] as const
 const CURVES = [{ width: 1.8 }, { width: 1.2, dash: [3, 3] }]
 
 /** @returns takes the numbers of each flock */
@@ -96,7 +97,7 @@ function curveOf(samples: Sample[], name: Name, flock: number): ChartPoint[] {
 }
 
 /** The end of the axis of a measure. */
-const topOf = (name: Name) => (name === 'polarisation' ? 1 : undefined)
+const topOf = (name: Name) => (/^polar|^rot/.test(name) ? 1 : undefined)
 
 /** The numbers of all flocks. */
 const textOf = (name: Name, flocks: Numbers[]) =>

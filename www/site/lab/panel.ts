@@ -9,6 +9,9 @@ import { presetTexts } from './option-texts.js'
 import { PAGE_OPTIONS } from './option-rows.js'
 import type { Options } from '../../src/options/options.js'
 
+/** In the view of the whole world, so many boids are smaller than a pixel each. */
+const CROWDED = 100_000
+
 /** The groups of the panel, in order. */
 const GROUPS = ['rules', 'ranges', 'motion', 'world', 'forces', 'marker'] as const
 
@@ -56,8 +59,11 @@ export class Panel {
   #places: Map<Group, HTMLElement>
   /** Whose controls are shown first. */
   #model = ''
+  #usual
 
-  constructor(change: Change, choose: (preset: string) => void) {
+  /** @param usual the settings of a model that nobody has changed */
+  constructor(change: Change, choose: (preset: string) => void, usual: (preset: unknown) => Options) {
+    this.#usual = usual
     this.#places = new Map<Group, HTMLElement>([
       ['top', find('#controls')],
       ['appearance', find('#appearance-rows')],
@@ -105,6 +111,9 @@ export class Panel {
     if (!COMMON.includes(String(values.preset))) this.#more.open = true
     find('#lengths').textContent = texts.lengths(String(values.markerLength))
     find('#preset-doc').textContent = presetTexts(presetNamed(values.preset))[1]
-    for (const [name, row] of this.#rows) row.show(values[name], settings[name] !== undefined, idleReason(name, values))
+    const usual = this.#usual(values.preset)
+    for (const [name, row] of this.#rows)
+      row.show(values[name], settings[name] !== usual[name], idleReason(name, values))
+    find('#row-count-hint').textContent = Number(values.count) > CROWDED ? texts.crowded : texts.plain.count
   }
 }

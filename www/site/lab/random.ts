@@ -16,8 +16,18 @@ const VARIED: [RegExp, number][] = [
   [/^maxSpeed$/, 1.25],
 ]
 const SEEDS = 10_000
-/** Colours of background and boids, each with a contrast of 4.5 and more; or the boids have those of their headings. */
-const COLOURS = [['#0a0e14'], ['#10182c'], ['#171019'], ['#0a0e14', '#ffd27a'], ['#10233a', '#8fd3ff'], ['#1d1030', '#ff9ecb'], ['#fbf3e4', '#7a3b2e'], ['#f4f7fb', '#1f4b8f'], ['#e9f2e6', '#2e5d34']] // prettier-ignore
+/**
+ * Colours of background and boids on a light page and on a dark one, each with a contrast of 4.5 and more; or the boids have
+ * those of their headings.
+ */
+const COLOURS = [
+  [],
+  ['light-dark(#fbf3e4, #1d1030)', 'light-dark(#7a3b2e, #ff9ecb)'],
+  ['light-dark(#f4f7fb, #10233a)', 'light-dark(#1f4b8f, #8fd3ff)'],
+  ['light-dark(#e9f2e6, #0a0e14)', 'light-dark(#2e5d34, #ffd27a)'],
+]
+/** A preset is taken if it has at most twice as many boids, or as this: fewer would be lost in its world. */
+const ENOUGH = 100
 /** What flies a trial: so many boids at most, for so many steps. */
 const TRIAL = { count: 80, steps: 200 }
 /** Trials before the preset itself is shown, with another seed. */
@@ -27,7 +37,9 @@ const ALIVE = { speed: 0.5, nearest: [0.4, 3] }
 
 /** @param fit makes settings that conflict with each other ones that do not */
 export function randomised(settings: Options, fit: (settings: Options) => Options) {
-  const preset = presets[Math.floor(Math.random() * presets.length)]
+  const most = 2 * Math.max(ENOUGH, Number(settings.count ?? Infinity))
+  const fitting = presets.filter(({ values }) => values.count <= most)
+  const preset = fitting[Math.floor(Math.random() * fitting.length)]
   const seed = Math.floor(Math.random() * SEEDS)
   const kept = Object.fromEntries(
     Object.entries(settings).filter(([name]) => /^(count|width|height|beside|trails|grid)/.test(name)),

@@ -66,6 +66,8 @@ export class Tools {
     camera: Camera,
     on: {
       change: (patch: Options, key: string, keeps?: boolean) => void
+      /** Changes settings without a step to undo. */
+      hold: (patch: Options) => void
       /** Applies all pending changes to the flock. */
       applyNow: () => void
       /** Shows where the tool is. */
@@ -90,7 +92,8 @@ export class Tools {
   show(values: Options, settings: Options) {
     this.#current = settings
     const pointer = values.pointer as Tool
-    const wanted = FORCES.includes(pointer) ? pointer : FORCES.includes(this.#tool) ? 'inspect' : this.#tool
+    const inspects = FORCES.includes(this.#tool) || settings.follow !== undefined
+    const wanted = FORCES.includes(pointer) ? pointer : inspects ? 'inspect' : this.#tool
     if (wanted === this.#tool) this.#write()
     else this.#use(wanted)
   }
@@ -104,7 +107,8 @@ export class Tools {
   #choose(tool: Tool) {
     const { pointerRange, height } = valuesOf(this.#current)
     const range = this.#current.pointerRange ?? Math.max(Number(pointerRange), Math.round(FORCE_REACH * Number(height)))
-    this.#on.change(FORCES.includes(tool) ? { pointer: tool, pointerRange: range } : { pointer: undefined }, 'pointer')
+    const force = FORCES.includes(tool) ? { pointer: tool, pointerRange: range } : { pointer: undefined }
+    this.#on.hold(tool === 'inspect' ? force : { ...force, follow: undefined })
     this.#use(tool)
   }
 
@@ -172,7 +176,7 @@ export class Tools {
     const [positions, velocities] = await this.#stage.state()
     const snapshot = { positions, velocities, params: valuesOf(this.#current) as unknown as ParamValues }
     // an infinite reach, so that Enter always finds a boid
-    this.#on.change({ follow: boidAt(point, snapshot, Infinity) }, 'follow')
+    this.#on.hold({ follow: boidAt(point, snapshot, Infinity) })
   }
 
   /** Replaces all boids. The size of the world stays, although it usually follows from the number of boids. */

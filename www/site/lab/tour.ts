@@ -14,21 +14,20 @@ const STEPS: Options[] = [
   { cohesion: undefined, alignment: undefined },
 ]
 
-/** The published program of this preset builds its flock in the same steps, with a wider separation in the first. */
-const FIRST_STEP = { preset: 'cluster', separationRange: 40 }
+/** What the steps say is true of this preset: others have other rules. */
+const PRESET = 'classic'
 
-export function createTour(change: (patch: Options, key: string) => void) {
+export function createTour(
+  change: (patch: Options, key: string) => void,
+  choose: (preset: string, changes: Options) => void,
+) {
   let current: Options = {}
   /** What a step changes. */
-  const patchOf = (i: number): Options => ({
-    separation: undefined,
-    ...STEPS[i],
-    ...(current.preset === FIRST_STEP.preset && { separationRange: i ? undefined : FIRST_STEP.separationRange }),
-  })
+  const patchOf = (i: number): Options => ({ separation: undefined, ...STEPS[i] })
   const steps = STEPS.map((_, i) => {
     const [title, text] = texts.tour[i]
     const button = make('button', {}, title)
-    button.onclick = () => change(patchOf(i), 'tour')
+    button.onclick = () => (current.preset === PRESET ? change(patchOf(i), 'tour') : choose(PRESET, patchOf(i)))
     find('#tour-steps').append(make('li', {}, button, make('p', {}, text)))
     return button
   })
@@ -46,7 +45,7 @@ export function createTour(change: (patch: Options, key: string) => void) {
       const usual = valuesOf({ preset: values.preset })
       const isOn = (_: unknown, i: number) =>
         Object.entries(patchOf(i)).every(([name, value]) => values[name] === (value ?? usual[name]))
-      const active = values.separation ? STEPS.findLastIndex(isOn) : -1
+      const active = values.preset === PRESET && values.separation ? STEPS.findLastIndex(isOn) : -1
       steps.forEach((button, i) => (button.ariaPressed = String(i === active)))
       select.value = String(values.beside ?? '')
     },
