@@ -81,7 +81,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
   test('a flock that stands still, and plots out of sight, draw nothing more', async () => {
     await openLab()
     await until('it has flown for a second', async () => (await show.query('steps')) > 60)
-    assert.deepEqual(await curves(), [[], [], [], [], []])
+    assert.deepEqual(await curves(), [[], [], [], [], [], []])
     await inPage(() => show.pause())
     await inPage(() => $('#plots').scrollIntoView())
     await until('the plots are drawn', () => document.querySelectorAll('.plots .drawn').length === 6)

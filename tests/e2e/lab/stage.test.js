@@ -159,7 +159,9 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await inPage(() => show.pause())
     const luminance = () =>
       inPage(() =>
-        (getComputedStyle($('.cell')).backgroundColor.match(/\d+/g) ?? []).reduce((sum, n) => sum + +n / 3, 0),
+        (getComputedStyle($('.cell')).backgroundColor.match(/\d+/g) ?? [])
+          .map(Number)
+          .reduce((sum, n) => sum + n / 3, 0),
       )
     for (let i = 0; i < 25; i++) {
       const found = await inPage(async () => {
