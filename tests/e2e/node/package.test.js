@@ -116,7 +116,7 @@ describe('the npm package', () => {
     const readme = readFileSync(local('../../../README.md'), 'utf8')
     const [, install] = /```sh\n(npm pack [^]*?)```/.exec(readme) ?? []
     const commands = install
-      .replaceAll('path/to/boids-canvas/dist', DIST)
+      .replaceAll('../boids-canvas/dist', DIST)
       .replaceAll('npm install', 'npm install --offline')
     writeFileSync(join(folder, 'package.json'), '{ "private": true }')
     const react = local('../node_modules/react')

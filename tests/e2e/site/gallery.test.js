@@ -4,8 +4,22 @@
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { Key } from 'selenium-webdriver'
-import { BROWSERS, DIST, describeIn, driver, flies, inPage, oneOf, openPage, site, until } from '../harness/browser.js'
+import { Format } from '../../../target/www/site/lab/settings.js'
+import {
+  BROWSERS,
+  DIST,
+  describeIn,
+  driver,
+  emulate,
+  flies,
+  inPage,
+  oneOf,
+  openPage,
+  site,
+  until,
+} from '../harness/browser.js'
 import { testQuality } from '../harness/page-quality.js'
 
 const EXAMPLES = readdirSync(`${DIST}/embed`).filter((name) => name.endsWith('.html') && name !== 'index.html')
@@ -46,10 +60,29 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
     const attributes = (text) =>
       Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, ...pair]) => pair))
     assert.deepEqual(attributes(code.split('\n')[1]), attributes(html))
-    assert.match(html, /preset="mill" count="200".*pointer="predator"/)
+    assert.match(html, /preset="mill" count="200".*pointer="predator" margin="20"/)
+    // a preset brings its own number of boids with it
+    const count = await inPage(() => {
+      const select = $('#lines [data-option=preset]')
+      select.value = 'springs'
+      select.dispatchEvent(new Event('change'))
+      return [$('#lines [data-option=count]').value, $('.made boids-canvas').getAttribute('count')]
+    })
+    assert.deepEqual(count, ['100', '100'])
     for (const form of ['element', 'div', 'iframe']) {
       await openPage('embed/index.html')
-      const code = await inPage((form) => ($(`[data-form=${form}]`).click(), $('.tag code').textContent), form)
+      const [code, says] = await inPage((form) => {
+        $(`[data-form=${form}]`).click()
+        const shown = $$('[data-says]').filter((text) => text.checkVisibility())
+        return [
+          $('.tag code').textContent,
+          shown.map(
+            (text) => text.querySelector('a')?.getAttribute('download') != null && text.querySelector('a')?.textContent,
+          ),
+        ]
+      }, form)
+      // the only file that the code needs
+      assert.deepEqual(says, [/src="([\w-]+\.\w+)/.exec(code)?.[1]])
       await driver.get(site.page(code, { script: '' }))
       const [frame] = await driver.findElements({ css: 'iframe' })
       if (frame) await driver.switchTo().frame(frame)
@@ -174,12 +207,59 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
     }
   })
 
+  test('a reader can pause each page that never stops by itself', async () => {
+    for (const page of ['landing', 'header', '404', 'loading']) {
+      await openPage(`embed/${page}.html`)
+      await flies('boids-canvas')
+      const button = await inPage(() => {
+        const { left, top, width, height } = $('boids-canvas')
+          .shadowRoot.querySelector('button')
+          .getBoundingClientRect()
+        return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+      })
+      await driver.actions().move(button).click().perform()
+      await until(`${page} has paused`, () => !$('boids-canvas').playing)
+    }
+  })
+
+  test('the code of a card is as wide as its row', async () => {
+    await emulate({ width: 1200 })
+    await openPage('embed/index.html')
+    const [code, row] = await inPage(() => {
+      $$('#ways details')[1].open = true
+      return ['#ways [open]', '#ways .cards'].map((place) => $(place).getBoundingClientRect().width)
+    })
+    assert.ok(code > row / 2, `${code} of ${row} px`)
+  })
+
   test('no code names an address elsewhere', async () => {
     await openPage('embed/index.html')
     const code = await inPage(() => $$('pre code').map(({ textContent }) => textContent))
     assert.ok(code.length > 10)
     assert.doesNotMatch(code.join('\n'), /(src|href|from|import)\W+https?:/)
   })
+})
+
+test('the fish of the loading screen circle an empty centre', async () => {
+  const { default: init, Flock, otherOptions } = await import(pathToFileURL(`${DIST}/npm/index.js`).href)
+  await init()
+  const [, tag] = /<boids-canvas ([^>]*)>/.exec(readFileSync(`${DIST}/embed/loading.html`, 'utf8')) ?? []
+  const format = new Format(otherOptions)
+  const attributes = [...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, ...pair]) => pair)
+  const query = new URLSearchParams(attributes.filter(([name]) => !/^(aria|obstacles|marker)/.test(name)))
+  const [x, y, radius] =
+    attributes
+      .find(([name]) => name === 'obstacles')?.[1]
+      .split(' ')
+      .map(Number) ?? []
+  const flock = new Flock({ ...format.pickFlock(format.read(`?${query}`).options), obstacles: [[x, y, radius]] })
+  for (const second of [3, 10, 20]) {
+    flock.step(60 * second - flock.steps)
+    const positions = flock.positions()
+    for (let i = 0; i < positions.length; i += 2)
+      assert.ok(Math.hypot(positions[i] - x, positions[i + 1] - y) >= radius - 1)
+    assert.ok(flock.measure().rotation > 0.7, `${flock.measure().rotation} after ${second} s`)
+  }
 })
 
 describeIn(['chrome'], 'quality of the gallery', () => {

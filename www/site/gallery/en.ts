@@ -7,9 +7,14 @@ export const page = {
     description: 'Every way to put a flock of boids on a page, live and with its code, and pages to start from.',
     title: 'A flock on your page',
     lead: 'One script and one tag. The flock loads nothing else, pauses while it is out of sight, and respects readers who prefer less motion.',
-    codeLabel: 'The two lines of HTML',
+    codeLabel: 'The HTML to copy',
     change: 'Make it your own: whatever you change here changes the flock, and the code below it.',
-    text: 'Put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> beside your page, and copy these two lines into the page. They make the flock above. Every other option is in <a href="{{to.lab}}">the laboratory</a>: change the flock there until you like it, and copy its tag.',
+    element:
+      'Put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> beside your page, and copy these two lines into the page. They make the flock above.',
+    div: 'Put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> beside your page, and copy these two lines into the page. They make the flock above, on pages where only a <code>div</code> is allowed.',
+    iframe:
+      'Put <a href="{{ROOT}}embed.html" download>embed.html</a> beside your page, and copy this one line into the page. It shows the flock above in a frame, and needs no other file.',
+    text: 'Every other option is in <a href="{{to.lab}}">the laboratory</a>: change the flock there until you like it, and copy its tag.',
     size: 'Your readers download 103&nbsp;kB gzipped with <code>boids-canvas.js</code>, or 46&nbsp;kB with <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, which has fewer features.',
   },
   ways: {
@@ -68,22 +73,22 @@ export const page = {
   landing: {
     frame: 'A landing page with a flock',
     heading: 'A landing page',
-    text: 'The flock fills the first screen, with the words in front. The pointer is a predator.',
+    text: 'The flock fills the first screen, with the words in front. The pointer is a predator, and a button stops the flock.',
   },
   header: {
     frame: 'An article header with a flock',
     heading: 'An article header',
-    text: 'A flock like a stroke of ink above the title, in the colours of the page, light and dark.',
+    text: 'A flock like strokes of ink above the title, dark on a light page and light on a dark one. A button stops it.',
   },
   notFound: {
     frame: 'A page that was not found',
     heading: 'Page not found',
-    text: 'Noise makes every bird lose its way. All of them flee from the pointer.',
+    text: 'Noise makes every bird lose its way. Those near the pointer flee from it.',
   },
   logo: {
     frame: 'A logo made of birds',
     heading: 'A logo in formation',
-    text: 'A flock that fills the path of a logo and keeps its shape. Scatter it with the pointer: it comes back.',
+    text: 'A flock that fills the path of a logo and keeps its shape. The pointer tears a hole in it, which closes when the pointer leaves.',
   },
   loading: {
     frame: 'A loading screen with a mill',
@@ -98,7 +103,8 @@ export const page = {
   programs: {
     title: 'In a program',
     heading: 'In JavaScript',
-    text2: 'No version is on npm yet: install the package from the built source.',
+    text2:
+      'No version is on npm yet: build the source (see below), and run these commands in your own project, in a folder next to it.',
     codeLabel2: 'Command for npm',
     codeLabel3: 'JavaScript',
     heading2: 'In Rust',

@@ -8,9 +8,14 @@ export const page = {
       'Toutes les façons de mettre une nuée de boids sur une page, en direct et avec leur code, et des pages prêtes à adapter.',
     title: 'Une nuée sur votre page',
     lead: 'Un script et une balise. La nuée ne charge rien d’autre, s’arrête quand elle est hors de vue et respecte les réglages des lecteurs qui préfèrent moins d’animations.',
-    codeLabel: 'Les deux lignes de HTML',
+    codeLabel: 'Le HTML à copier',
     change: 'Faites-en la vôtre : tout ce que vous changez ici change la nuée, et le code au-dessous.',
-    text: 'Placez <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> à côté de votre page et copiez-y ces deux lignes : elles donnent la nuée ci-dessus. Toutes les autres options sont au <a href="{{to.lab}}">laboratoire</a> (en anglais) : modifiez-y la nuée jusqu’à ce qu’elle vous plaise, puis copiez sa balise.',
+    element:
+      'Placez <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> à côté de votre page et copiez-y ces deux lignes : elles donnent la nuée ci-dessus.',
+    div: 'Placez <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> à côté de votre page et copiez-y ces deux lignes : elles donnent la nuée ci-dessus, là où seul un <code>div</code> est permis.',
+    iframe:
+      'Placez <a href="{{ROOT}}embed.html" download>embed.html</a> à côté de votre page et copiez-y cette seule ligne : elle montre la nuée ci-dessus dans un cadre, sans autre fichier.',
+    text: 'Toutes les autres options sont au <a href="{{to.lab}}">laboratoire</a> (en anglais) : modifiez-y la nuée jusqu’à ce qu’elle vous plaise, puis copiez sa balise.',
     size: 'Vos lecteurs téléchargent 103 ko (compressés par gzip) avec <code>boids-canvas.js</code>, ou 46 ko avec <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, qui offre moins de fonctions.',
   },
   ways: {
@@ -69,22 +74,22 @@ export const page = {
   landing: {
     frame: 'Une page d’accueil avec une nuée',
     heading: 'Une page d’accueil',
-    text: 'La nuée remplit le premier écran, derrière le texte. Le pointeur est un prédateur.',
+    text: 'La nuée remplit le premier écran, derrière le texte. Le pointeur est un prédateur, et un bouton arrête la nuée.',
   },
   header: {
     frame: 'L’en-tête d’un article avec une nuée',
     heading: 'L’en-tête d’un article',
-    text: 'Une nuée comme un trait d’encre au-dessus du titre, aux couleurs de la page, claires ou sombres.',
+    text: 'Une nuée comme des traits d’encre au-dessus du titre, sombres sur une page claire, clairs sur une page sombre. Un bouton l’arrête.',
   },
   notFound: {
     frame: 'Une page introuvable',
     heading: 'Page introuvable',
-    text: 'Le bruit égare chaque oiseau. Tous fuient le pointeur.',
+    text: 'Le bruit égare chaque oiseau. Ceux qui sont près du pointeur le fuient.',
   },
   logo: {
     frame: 'Un logo fait d’oiseaux',
     heading: 'Un logo en formation',
-    text: 'Une nuée qui remplit le tracé d’un logo et s’y tient. Dispersez-la avec le pointeur : elle revient.',
+    text: 'Une nuée qui remplit le tracé d’un logo et s’y tient. Le pointeur y creuse un trou, qui se referme dès qu’il s’en va.',
   },
   loading: {
     frame: 'Un écran de chargement avec un tourbillon',
@@ -99,7 +104,8 @@ export const page = {
   programs: {
     title: 'Dans un programme',
     heading: 'En JavaScript',
-    text2: 'Aucune version n’est encore sur npm : installez le paquet depuis le code source compilé.',
+    text2:
+      'Aucune version n’est encore sur npm : compilez le code source (voir plus bas), puis lancez ces commandes dans votre projet, dans un dossier voisin.',
     codeLabel2: 'Commande pour npm',
     codeLabel3: 'JavaScript',
     heading2: 'En Rust',

@@ -49,6 +49,7 @@ for (const card of document.querySelectorAll('.card') as NodeListOf<HTMLElement>
   const source = SOURCES[card.dataset.page ?? '']
   part(card, 'pre code').textContent = published(card.dataset.code === 'tag' ? tagOf(source) : source)
   makeCopy(part(card, '.code'))
+  part(card, 'details').ontoggle = () => card.scrollIntoView({ block: 'nearest' })
 }
 for (const block of document.querySelectorAll('#programs .code')) makeCopy(block)
 showFrames()

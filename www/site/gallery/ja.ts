@@ -8,9 +8,14 @@ export const page = {
       'ボイドの群れをページに置くあらゆる方法を、動く見本とコードで示します。そのまま使えるページの見本もあります。',
     title: 'あなたのページに、群れを',
     lead: 'スクリプト1行とタグ1つ。ほかには何も読み込まず、見えていないあいだは止まり、動きを減らしたい読者の設定にも従います。',
-    codeLabel: 'HTMLの2行',
+    codeLabel: 'コピーするHTML',
     change: '下の項目を変えると、群れも、その下のコードも変わります。',
-    text: '<a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a>をページと同じ場所に置き、この2行を書き込むと、上の群れになります。ほかの設定は<a href="{{to.lab}}">実験室</a>にあります。好きなように変えて、そのタグをコピーしてください。',
+    element:
+      '<a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a>をページと同じ場所に置き、この2行を書き込むと、上の群れになります。',
+    div: '<a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a>をページと同じ場所に置き、この2行を書き込むと、上の群れになります。<code>div</code>しか使えないページ用です。',
+    iframe:
+      '<a href="{{ROOT}}embed.html" download>embed.html</a>をページと同じ場所に置き、この1行を書き込むと、上の群れがフレームの中に現れます。ほかのファイルは要りません。',
+    text: 'ほかの設定は<a href="{{to.lab}}">実験室</a>にあります。好きなように変えて、そのタグをコピーしてください。',
     size: '読者がダウンロードする大きさは、gzip圧縮で<code>boids-canvas.js</code>が103&nbsp;kB、機能を絞った<a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>が46&nbsp;kBです。',
   },
   ways: {
@@ -69,22 +74,22 @@ export const page = {
   landing: {
     frame: '群れのいるランディングページ',
     heading: 'ランディングページ',
-    text: '最初の画面いっぱいに飛ばし、手前に言葉を置きます。ポインターが天敵になります。',
+    text: '最初の画面いっぱいに飛ばし、手前に言葉を置きます。ポインターが天敵になり、ボタンで群れを止められます。',
   },
   header: {
     frame: '群れのいる記事の見出し',
     heading: '記事の見出し',
-    text: '題名の上に、墨で引いた線のような群れを飛ばします。色はページの明暗に合わせて変わります。',
+    text: '題名の上に、墨で引いた線のような群れを飛ばします。明るいページでは濃く、暗いページでは淡くなります。ボタンで止められます。',
   },
   notFound: {
     frame: '見つからないページ',
     heading: '404ページ',
-    text: 'ノイズで、どの鳥も道に迷っています。ポインターからは逃げます。',
+    text: 'ノイズで、どの鳥も道に迷っています。ポインターに近い鳥は逃げます。',
   },
   logo: {
     frame: '鳥でできたロゴ',
     heading: '隊形を組むロゴ',
-    text: 'ロゴの形を埋めて飛び続ける群れです。ポインターで散らしても、また形に戻ります。',
+    text: 'ロゴの形を埋めて飛び続ける群れです。ポインターを置くと穴があき、離すとまた閉じます。',
   },
   loading: {
     frame: '渦の読み込み画面',
@@ -99,7 +104,8 @@ export const page = {
   programs: {
     title: 'プログラムから使う',
     heading: 'JavaScriptで使う',
-    text2: 'npmではまだ公開していません。ビルドしたソースから入れます。',
+    text2:
+      'npmではまだ公開していません。ソースをビルドし（下を参照）、その隣に置いた自分のプロジェクトのフォルダーで、次のコマンドを実行します。',
     codeLabel2: 'npmのコマンド',
     codeLabel3: 'JavaScript',
     heading2: 'Rustで使う',

@@ -1,6 +1,6 @@
 /** The code on the page and the flock that it makes: the reader changes the flock, and the code follows. */
 
-import { presets } from '../shared/api.js'
+import { presetNamed, presets } from '../shared/api.js'
 import { makeCopy } from '../shared/copy.js'
 import { make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
@@ -11,7 +11,7 @@ const VALUES: Record<string, string[]> = {
   count: ['50', '100', '200', '500', '1000', '2000', '5000'],
   'colour-by': ['heading', 'speed', 'flockmates'],
   pointer: ['none', 'attract', 'repel', 'predator'],
-  background: ['#0a0e14', '#0d3b54', '#2b1f38'],
+  background: ['#0a0e14', '#0d3b54', '#f4f1e8'],
 }
 
 /** The script as the code on the page names it. */
@@ -40,23 +40,37 @@ export function makeMaker(section: HTMLElement) {
   part(section, '.made').replaceChildren(flock)
 
   const forms = [...section.querySelectorAll('[data-form]')] as HTMLButtonElement[]
+  const texts = [...section.querySelectorAll('[data-says]')] as HTMLElement[]
   let form = 'element'
   const write = () => {
-    const names = ['preset', 'count', 'zoom', 'colour-by', 'pointer', 'background']
+    const names = ['preset', 'count', 'margin', 'zoom', 'colour-by', 'pointer', 'background']
     const attributes = names.flatMap((name) => (flock.hasAttribute(name) ? [[name, flock.getAttribute(name)]] : []))
     code.textContent = FORMS[form](attributes as [string, string][], flock.getAttribute('style') ?? '')
     for (const button of forms) button.ariaPressed = String(button.dataset.form === form)
+    for (const text of texts) text.hidden = text.dataset.says !== form
   }
   for (const button of forms)
     button.onclick = () => {
       form = button.dataset.form ?? form
       write()
     }
-  for (const select of section.querySelectorAll('select')) {
+  const selects = [...section.querySelectorAll('select')]
+  for (const select of selects) {
     const name = select.dataset.option ?? ''
     select.append(...VALUES[name].map((value) => make('option', {}, value)))
     select.value = flock.getAttribute(name) ?? 'none'
     select.onchange = () => {
+      if (name === 'preset') {
+        // About as many as the preset's own, so that each model shows what it is known for. In this low box a mill needs
+        // fewer fish, and more of the height.
+        const isMill = select.value === 'mill'
+        const { count } = isMill ? { count: 50 } : presetNamed(select.value).values
+        const counts = selects.find(({ dataset }) => dataset.option === 'count') as HTMLSelectElement
+        counts.value = VALUES.count.find((value) => Number(value) >= Number(count)) ?? counts.value
+        if (isMill) flock.setAttribute('margin', '20')
+        else flock.removeAttribute('margin')
+        flock.setAttribute('count', counts.value)
+      }
       if (select.value === 'none') flock.removeAttribute(name)
       else flock.setAttribute(name, select.value)
       write()
