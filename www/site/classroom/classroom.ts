@@ -62,6 +62,10 @@ if (button) {
   full.hidden = !document.fullscreenEnabled
   full.onclick = () => void (document.fullscreenElement ? document.exitFullscreen() : code.requestFullscreen())
 }
+// Groups that measure the same noise on different devices see different flights.
+const seed = 1 + Math.floor(9999 * Math.random())
+for (const link of document.querySelectorAll('.noises a') as NodeListOf<HTMLAnchorElement>)
+  link.search += `&seed=${seed}`
 drawClass(document.querySelector('#class') as HTMLElement)
 
 /** The curve of the class: a dot for each level of noise, the mean of what the groups have found. */
@@ -74,13 +78,13 @@ function drawClass(section: HTMLElement) {
   const says = section.querySelector('.says') as HTMLElement
   const fields = [...section.querySelectorAll('[data-noise]')] as HTMLInputElement[]
   const draw = () => {
-    let wrong = ''
+    const wrong: string[] = []
     kept[STORAGE_KEY] = JSON.stringify(fields.map(({ value }) => value))
     const points = fields.flatMap((field) => {
       const values = readNumbers(field.value)
       const isWrong = !values.every((value) => value >= 0 && value <= 1)
       field.ariaInvalid = String(isWrong)
-      if (isWrong) wrong = language.say(texts.class.wrong, { text: field.value })
+      if (isWrong) wrong.push(field.value)
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length
       const isFound = !isWrong && values.length > 0
       ;(field.nextElementSibling as HTMLOutputElement).value = isFound ? language.fixed(mean, 2) : ''
@@ -88,7 +92,7 @@ function drawClass(section: HTMLElement) {
       // the scales of the axes of sheet 2
       return [[60 + (560 * Number(field.dataset.noise)) / 180, 310 - 290 * mean]]
     })
-    says.textContent = wrong
+    says.textContent = wrong.length > 0 ? language.say(texts.class.wrong, { texts: wrong.join(texts.class.or) }) : ''
     line.setAttribute('points', points.join(' '))
     dots.replaceChildren(...points.map(([cx, cy]) => makeSvg('circle', { cx, cy, r: 6 })))
   }

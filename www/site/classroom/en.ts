@@ -40,7 +40,7 @@ export const page = {
       'Print the sheets. Open the links on the cards once on the pupils’ machines, and <a href="{{to.verify}}#speed">test your machines</a>: one that shows 1,000 boids at 30 frames a second or more is fast enough. Have your pupils open their page before the lesson begins. Without a network: <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
     term6: 'If something fails',
     text5:
-      'A machine is slow: let two groups share one. The figures show at most 100 birds up to the experiment, and a slow machine gives the same numbers, only later. In the last step of the experiment it also flies 5,000: run that on the teacher’s machine. The network is gone: open the unpacked site. The projector is gone: the sheets are enough for parts A to C, and “They see” has the numbers to read out. Time is short: leave out “Extend”, and measure one level of noise for each group.',
+      'A machine is slow: let two groups share one. The figures show at most 100 birds up to the experiment, and a slow machine gives the same numbers, only later. In the last step of the experiment it also flies 5,000: run that on the teacher’s machine. The network is gone: open the unpacked site. The projector is gone: each group opens the figures on its own device, and in part A points at a bird on its screen. All devices are gone: replace part A with the clapping in “Without a computer”, do parts B and C on sheet 1, and read out what “They see” says. Time is short: leave out “Extend”, and measure one level of noise for each group.',
     term4: 'Support and challenge',
     text3:
       'Support: let a pair choose from “spread out”, “gather”, “fly one way” instead of writing freely, and give them only one level of noise. Challenge: ask why polarisation is not 0 for birds that fly at random.',
@@ -87,7 +87,7 @@ export const page = {
     text4:
       '<b>“The bird in front leads.”</b> Wait until the flock turns, then find the same bird again: now it is at the side or at the back, and it flies by the same rules as before.',
     text5:
-      '<b>Leave it open.</b> The figure now says that there is no leader. Ask how that can be, write the reasons on the board, and come back to them in “Explain”.',
+      '<b>Leave the reasons open.</b> About 20 seconds after the pick, once the flock has turned, the figure says by itself that there is no leader to find. Ask how a flock can then turn as one, write the reasons on the board without judging them, and come back to them in “Explain”.',
   },
   try: {
     heading: 'Three rules',
@@ -101,14 +101,15 @@ export const page = {
     say: '“You have read what one bird does. Nobody has told you what thirty of them do. Write your guess in pen: nobody erases a guess here.”',
     ask: 'The rule is about one bird. What will it do to the group?',
     item4:
-      '<b class="separation">Keep apart</b>: Before, 9 to 17 of the 30 birds are too near another, and fly right through each other. A second after the rule is on it is 0 to 2, mostly none. They still fly in all directions: “how alike they fly” wanders between 0 and 0.4 and never settles.',
+      '<b class="separation">Keep apart</b>: Before, about 6 to 19 of the 30 birds are too near another, and fly right through each other. A second after the rule is on it is about 0 to 2, mostly none. They still fly in all directions: “how alike they fly” wanders between 0 and about 0.4 and never settles.',
     item5:
-      '<b class="cohesion">Stay close</b>: The circle shrinks to about half within two seconds. Before, the birds are 6.8 to 8.2 bird lengths from their middle, afterwards 3.6 to 4.8. They are together, but have no lasting direction: “how alike they fly” wanders between 0 and 0.4.',
+      '<b class="cohesion">Stay close</b>: The circle shrinks to about half within two seconds. Before, the birds are about 6.8 to 8.3 bird lengths from their middle, afterwards about 3.8 to 4.7. They are together, but have no lasting direction: “how alike they fly” wanders between 0 and about 0.45.',
     item6:
       '<b class="alignment">Fly alike</b>: Within two seconds they have one colour and fly one way: “how alike they fly” is 0.9 or more. The bird in front keeps changing.',
-    item7: '<b>Leave a rule out</b>: Only all three together make a flock: one group, one way, with room to fly.',
+    item7:
+      '<b>Leave a rule out</b>: Only all three together make a flock: one group, one way, with room to fly. (Each “about” holds for 95 of 100 moments of 20 flights; now and then the figure shows a little more or less.)',
     caption:
-      '“Leave a rule out”: 40 birds, measured 30 times in 30 seconds of flight. The distance to the nearest bird is in bird lengths.',
+      '“Leave a rule out”: 40 birds, measured 300 times in five minutes of flight. 95 of 100 measurements are in the range. The distance to the nearest bird is in bird lengths.',
     column: 'Rules',
     column2: 'Alike',
     column3: 'Groups',
@@ -136,14 +137,14 @@ export const page = {
     links: 'One level of noise for each group: 100 birds, in the laboratory',
     item: '<b>3 min.</b> Look at the dial together. Polarisation says how alike the birds fly: 1 if all fly one way, near 0 if they fly at random. A noise of ±30° means that each bird misses its direction by up to 30° at every step. Draw your prediction as a dashed line on sheet 2.',
     item2:
-      '<b>7 min.</b> With your group, open your level of noise, wait ten seconds, and press “Mean of ten seconds”. Do that five times. Write the five numbers on sheet 2, part B, and work out their mean. Then measure a second level.',
+      '<b>7 min.</b> With your group, open your level of noise (the slider there shows the whole width: 60° for ±30°), wait ten seconds, and press “Mean of ten seconds”. Do that five times. Write the five numbers on sheet 2, part B, and work out their mean. Then measure a second level.',
     item3:
       '<b>3 min.</b> Collect the means of all groups in <a href="#class">the class table</a>, which draws the curve as you type. Draw the seven points and a curve on sheet 2, part C.',
     item4:
       '<b>2 min.</b> Choose a curve in the figure and press “Run the experiment on your machine”: it measures the whole curve. Compare it with yours.',
     say: '“Real birds make mistakes. How many mistakes can a flock take before it is no flock? Draw your curve before anyone measures.”',
     ask: 'Does a flock fade slowly, or does it break at some point?',
-    text: 'The flock holds for a long time: at ±60° its polarisation is still 0.80. Then it gives way, most steeply between ±90° and ±120°. This small flock fades; the larger a flock, the more sharply it breaks. The figure shows that with 5,000 birds. Groups at the same noise differ by a few hundredths, most of all in the middle.',
+    text: 'At first the flock loses little: at ±30° its polarisation is 0.95. At ±60° it has lost a fifth (0.80), and it falls most steeply between ±90° and ±120°. This small flock fades; the larger a flock, the more sharply it breaks. The figure shows that with 5,000 birds. Groups at the same noise differ by a few hundredths, most of all in the middle.',
     caption:
       'Polarisation of 100 birds, from 20 flights. Eight out of ten “means of ten seconds” are in the range. At any single moment it varies more: at ±120°, between 0.14 and 0.39.',
     column: 'Eight out of ten',
@@ -152,7 +153,7 @@ export const page = {
     text3:
       '<b>“A little noise destroys order.”</b> Each bird takes the mean of many neighbours, and in a mean the errors largely cancel.',
     text4:
-      '<b>In the laboratory</b> the noise slider gives the whole width: 60° there is ±30° here. A bird that leaves on the right comes back on the left. Groups with the same noise see the same flight. For another one, change “Seed” and press “Restart” below the flock.',
+      '<b>In the laboratory</b> a bird that leaves on the right comes back on the left. Each device gets a seed of its own in these links, so groups with the same noise see different flights. That is why their means differ.',
   },
   explain: {
     heading: 'Why nobody has to lead',
@@ -237,7 +238,7 @@ export const page = {
   course: {
     title: 'For a university course',
     lead: 'Three models of collective motion in 90 minutes: Vicsek’s transition, Couzin’s zones and memory, and the topological neighbours of starlings. Students reproduce published results with programs of about 15 lines.',
-    text: 'The programs run in Node.js with the npm package. They also run without an installation: open the browser’s console in the <a href="{{to.lab}}">laboratory</a>, and use as their first line <code>const { init, Flock, sweep } = BoidsCanvas</code>. In Rust, <code>cargo run --release --example sweep</code> runs the first experiment on all cores.',
+    text: 'The programs run in Node.js with the package. No version is on npm yet: <a href="{{to.gallery}}#programs">the gallery</a> shows how to build the package from a clone and install it. They also run without an installation: open the browser’s console in the <a href="{{to.lab}}">laboratory</a>, and use as their first line <code>const { init, Flock, sweep } = BoidsCanvas</code>. In Rust, <code>cargo run --release --example sweep</code> runs the first experiment on all cores.',
     course: 'Print this lesson',
   },
   reynolds: {
@@ -322,5 +323,5 @@ export const page = {
 
 /** Those that the script writes. */
 export const texts = {
-  class: { wrong: 'Write numbers from 0 to 1, such as 0.81 0.79, not “{text}”.' },
+  class: { wrong: 'Write numbers from 0 to 1, such as 0.81 0.79, not “{texts}”.', or: '” or “' },
 }
