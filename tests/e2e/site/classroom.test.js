@@ -394,7 +394,7 @@ describeIn(['chrome'], 'quality of the lessons', () => {
 
 /** The ends of the range that holds 95 of 100 values. @param {number[]} values */
 function middle(values) {
-  const sorted = values.toSorted((a, b) => a - b)
+  const sorted = [...values].sort((a, b) => a - b)
   return [0.025, 0.975].map((share) => sorted[Math.floor(share * sorted.length)])
 }
 

@@ -60,7 +60,7 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
     const attributes = (text) =>
       Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, ...pair]) => pair))
     assert.deepEqual(attributes(code.split('\n')[1]), attributes(html))
-    assert.match(html, /preset="mill" count="200".*pointer="predator" margin="20"/)
+    assert.match(html, /preset="mill" count="200".*margin="20" pointer="predator"/)
     // a preset brings its own number of boids with it
     const count = await inPage(() => {
       const select = $('#lines [data-option=preset]')
@@ -77,7 +77,7 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
         return [
           $('.tag code').textContent,
           shown.map(
-            (text) => text.querySelector('a')?.getAttribute('download') != null && text.querySelector('a')?.textContent,
+            (text) => text.querySelector('a')?.hasAttribute('download') && text.querySelector('a')?.textContent,
           ),
         ]
       }, form)
