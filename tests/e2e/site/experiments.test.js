@@ -49,8 +49,9 @@ function mean(all, by) {
   return found.reduce((sum, row) => sum + Number(row[4]), 0) / found.length
 }
 
-/** The curve of the dots, after two curves that are known, two edges of a band, and the line. */
-const DOTS = 5
+/** The curve of the dots, after two edges of a band, and the line. Behind those of six branches: two that are known. */
+const DOTS = 3
+const KNOWN = [24, 25]
 const [FLOCK, WAY, VALUE] = [0, 1, 2]
 const round = (/** @type {number} */ value) => Math.round(value * 100) / 100
 
@@ -100,14 +101,14 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
 
   /** How many points the known curves have, what is in the legend, and the question. */
   const view = () =>
-    inPage(() => ({
-      known: [0, 1].map((curve) => curveOf($('.plot'), curve).length),
+    inPage((KNOWN) => ({
+      known: KNOWN.map((/** @type {number} */ curve) => curveOf($('.plot'), curve).length),
       legend: $$('.legend li')
         .filter(({ hidden }) => !hidden)
         .map(({ textContent }) => textContent),
       text: $('.text').textContent,
       says: $('.says').textContent,
-    }))
+    }), KNOWN) // prettier-ignore
 
   test('nothing gives the curve away before the reader has guessed; one press shows it', async () => {
     await openPage('experiments.html')
@@ -145,13 +146,27 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     await until('the guess has all points', () => curveOf($('.plot'), 26).length === 13)
     const guess = (await inPage(() => curveOf($('.plot'), 26))).map(([, y]) => y)
     for (const y of guess) assert.ok(Math.abs(y - 0.5) < 0.01, String(guess))
-    assert.deepEqual((await view()).legend, ['your guess'])
+    const guessed = await view()
+    assert.deepEqual(guessed.legend, ['your guess'])
+    assert.match(guessed.says, /guess the other curve, press “1,600 birds”/)
+    await inPage(() => {
+      $$('.branches button')[1].click()
+      $('#guess').value = 0.5
+      $('#guess').dispatchEvent(new Event('input', { bubbles: true }))
+      $$('.branches button')[0].click()
+    })
+    assert.match((await view()).says, /Now run the experiment\.$/)
+    // each experiment keeps its guess
+    await inPage(() => $('.chips button:nth-child(3)').click())
+    assert.match((await view()).says, /^Guess first/)
+    await inPage(() => $('.chips button').click())
+    assert.match((await view()).says, /Now run the experiment\.$/)
     await inPage(() => $('.skip').click())
     const { says, legend } = await view()
     assert.deepEqual(legend, ['your guess', 'what we found'])
     const off = READY[0].found[0].map((known, i) => Math.abs(round(guess[i]) - known))
     const mean = off.reduce((sum, one) => sum + one, 0) / off.length
-    assert.ok(says.startsWith(`Your guess is ${mean.toFixed(2)} off on average. It is farthest off here: 100 birds, noise: `), says) // prettier-ignore
+    assert.ok(says.startsWith(`On average, your guess is this far off: ${mean.toFixed(2)} (100 birds), 0.48 (1,600 birds). It is farthest off here: 100 birds, noise: `), says) // prettier-ignore
     assert.match(says, /You drew 0\.\d\d, and we found (0\.\d\d|1\.00)\. The dotted line/)
   })
 
@@ -173,7 +188,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     assert.deepEqual(legend, ['your guess', 'what we found', 'what your machine found'])
     assert.match(
       says,
-      /here: number of predators: 16\. You drew 7\.07, and your machine measured 5\.13\. All means agree/,
+      /here: number of predators: 16\. You drew 7\.07, and your machine measured 5\.13\. All means are the same as ours/,
     )
   })
 
@@ -215,6 +230,8 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
         return faults
       })
       assert.deepEqual(faults, [])
+      const idle = await inPage(() => $$('[name=parameter] option').filter(({ value }) => /^(seed|steps|marker|pointer|formation)/.test(value)).length) // prettier-ignore
+      assert.equal(idle, 0)
     }
     await openPage('experiments.html')
     const written = await inPage(() => {
@@ -329,12 +346,16 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     await openPage('experiments.html')
     await press()
     await until('some dots are there', (/** @type {number} */ DOTS) => curveOf($('.plot'), DOTS).length > 3, DOTS)
+    // what we found comes once the run is over
+    const { legend, text, known } = await view()
+    assert.deepEqual([legend, text.endsWith('? '), known], [['what your machine found'], true, [0, 0]])
     await press()
     const [says, dots, running] = await inPage(async (DOTS) => {
       await waitFor(() => !$('#experiment.running'))
       return [$('.says').textContent, curveOf($('.plot'), DOTS).length, Boolean($('#experiment.running'))]
     }, DOTS)
     assert.match(says, /^Cancelled/)
+    assert.deepEqual((await view()).legend, ['what we found', 'what your machine found'])
     assert.deepEqual([dots > 3, running], [true, false])
   })
 
@@ -346,8 +367,12 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
         return [$('.run').textContent, $('#experiment.running'), $('.says').textContent, $('progress').value]
       }, chip)
     const anew = ['Run the experiment', null]
-    await openPage('experiments.html?values=0&seeds=1&settle=1&steps=1')
+    await openPage('experiments.html?values=0,1&seeds=1&settle=1&steps=1')
     await rows()
+    assert.match(
+      (await view()).says,
+      / The highest mean is 0\.\d\d, here: cohesion: [01]\. The lowest is 0\.\d\d, here: cohesion: [01]\. $|All means are 0\.\d\d/,
+    )
     assert.deepEqual((await choose(1)).slice(0, 2), anew)
     await press()
     const [run, running, says, progress] = await choose(2)
@@ -364,12 +389,10 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
           const field = $(`form [name=${name}]`)
           field.value = value
           field.dispatchEvent(new Event('input', { bubbles: true }))
-          return [
-            field.ariaInvalid,
-            $('form output').textContent,
-            $('.code code').textContent,
-            $('.method').textContent,
-          ]
+          const [refusal, method] = ['.says', '.method'].map((part) => $(part).textContent)
+          const reason = $('form output').textContent
+          const isRefused = $('.run').disabled && refusal.endsWith(reason) && refusal !== reason
+          return [field.ariaInvalid, reason, $('.code code').textContent, method, isRefused]
         },
         name,
         value,
@@ -386,18 +409,21 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       // of the noise that changes here
       ['values', '0, 400', '0 to 360 by 90'],
       ['values', '-10, 10', '0 to 60 by 20'],
+      ['values', '20, 20', '0 to 60 by 20'],
+      ['to', '0', '30'],
       ['flock', 'preset=penguins', 'preset=vicsek&count=50&trails=true'],
     ]) {
-      const [invalid, says, address] = await fill(name, wrong)
-      assert.deepEqual([invalid, says.length > 10], ['true', true], name)
+      const [invalid, says, address, , isRefused] = await fill(name, wrong)
+      assert.deepEqual([invalid, says.length > 10, isRefused], ['true', true, true], name)
       assert.equal(address, name === 'seeds' ? before : address)
-      assert.deepEqual((await fill(name, right)).slice(0, 2), ['false', ''], name)
+      const [...now] = await fill(name, right)
+      assert.deepEqual([now[0], now[1], now[4]], ['false', '', false], name)
     }
     const [, , address, method] = await fill('settle', '250')
     assert.match(address, /count%3D50&.*seeds=2&settle=250&steps=1000&values=0,20,40,60$/)
     assert.match(
       method,
-      /^The setting “noise” took 4 values, from 0° to ±30°\. At each value, 2 flocks \(seeds 1 to 2\) of each kind started/,
+      /^The setting “noise” takes 4 values, from 0° to ±30°\. At each value, 2 flocks \(seeds 1 to 2\) of each kind start/,
     )
   })
 

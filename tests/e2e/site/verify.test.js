@@ -70,31 +70,32 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
     assert.deepEqual([equal, different], [some.length - 1, 1])
     assert.match(says, /^1 of \d+ flights are not equal: classic 70 1 10000\./)
     assert.ok(report.includes(`1 of ${some.length} flown are NOT EQUAL`) && report.includes(third))
-    const cells = await inPage(async () => {
+    const [cells, equalCells] = await inPage(async () => {
       $('details').open = true
       await waitFor(() => $('tr.different'))
-      return [...$('tr.different').cells].map(({ textContent }) => textContent)
+      return ['tr.different', 'tr.equal'].map((row) => [...$(row).cells].map(({ textContent }) => textContent))
     })
+    const [expectedEqual, equalHere] = equalCells.slice(-2)
+    assert.equal(equalHere, `${expectedEqual} (equal)`)
+    const [title, address] = await inPage(() => [$('.birds a').title, $('.birds a').search])
+    assert.deepEqual([title, address], ['classic: 70 boids, seed 1, 1 steps', '?preset=classic&count=70&seed=1'])
     assert.deepEqual(cells, ['classic', '70', '1', '10000', wrong, `${expected} (not equal)`])
   })
 
   test('one job at a time: the other waits until it is done', async () => {
     await openPage('verify.html')
-    const waits = () => inPage(() => $$('.run').map(({ disabled, title }) => [disabled, title]))
-    const [ready, waiting] = [
-      [false, ''],
-      [true, 'Wait until the other measurement is done.'],
-    ]
+    const waits = () => inPage(() => $$('.run').map(({ disabled, textContent }) => [disabled, textContent]))
+    const stop = [false, 'Cancel']
     for (const [section, expected] of /** @type {const} */ ([
-      ['#flights', [ready, waiting]],
-      ['#speed', [waiting, ready]],
+      ['#flights', [stop, [true, 'Waits for the flights']]],
+      ['#speed', [[true, 'Waits for the measurement'], stop]],
     ])) {
       // prettier-ignore
       await inPage((section) => $(`${section} .run`).click(), section)
       assert.deepEqual(await waits(), expected)
       await inPage((section) => $(`${section} .run`).click(), section)
       await until('it has stopped', (/** @type {string} */ section) => !$(`${section}.running`), section)
-      assert.deepEqual(await waits(), [ready, ready])
+      for (const [disabled, text] of await waits()) assert.ok(!disabled && /^(Fly|Measure)/.test(text), text)
     }
   })
 

@@ -10,8 +10,12 @@ const TEXTS = texts.compared
 const two = (value: number) => language.fixed(value, 2)
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/** @param where names a place */
-export function compare({ experiment, means, known, guess }: Shown, where: (place: Place) => string) {
+/** @param where names a place @param curve names the curve of a place, if there are several */
+export function compare(
+  { experiment, means, known, guess }: Shown,
+  where: (place: Place) => string,
+  curve: (place: Place) => string,
+) {
   // of all flocks of a place, since each of them counts
   const measured = branchesOf(experiment, means).flatMap(({ flock, points }) =>
     points.filter(({ all }) => all.length === experiment.seeds).map(({ index, mean }) => ({ flock, index, mean })),
@@ -29,18 +33,26 @@ export function compare({ experiment, means, known, guess }: Shown, where: (plac
     const value = guess[place.flock]?.[place.index]
     return mean === undefined || value === undefined ? [] : [{ ...place, value, mean, off: Math.abs(rounded(value) - rounded(mean)) }] // prettier-ignore
   })
-  return ofGuess(guessed, isMeasured, where) + ofKnown(theirs, where)
+  return ofGuess(guessed, isMeasured, where, curve) + (known.length ? ofKnown(theirs, where) : ofOwn(measured, where))
 }
 
 type Compared = Place & { mean: number; value: number; off: number }
 const farthest = (all: Compared[]) => all.reduce((worst, one) => (one.off > worst.off ? one : worst))
 
-function ofGuess(all: Compared[], isMeasured: boolean, where: (place: Place) => string) {
+function ofGuess(
+  all: Compared[],
+  isMeasured: boolean,
+  where: (place: Place) => string,
+  curve: (place: Place) => string,
+) {
   if (!all.length) return ''
   const worst = farthest(all)
   const words = { where: where(worst), guess: two(worst.value), found: two(worst.mean) }
-  const off = two(all.reduce((sum, { off }) => sum + off, 0) / all.length)
-  const mean = language.say(TEXTS.mean, { off })
+  const offs = [...Map.groupBy(all, curve)].map(([curve, part]) => {
+    const off = two(part.reduce((sum, { off }) => sum + off, 0) / part.length)
+    return curve ? language.say(TEXTS.curve, { curve, off }) : off
+  })
+  const mean = language.say(TEXTS.mean, { off: offs.join(texts.comma) })
   return mean + language.say(isMeasured ? TEXTS.measured : TEXTS.found, words)
 }
 
@@ -50,4 +62,13 @@ function ofKnown(all: Compared[], where: (place: Place) => string) {
   const worst = farthest(all)
   const words = { some, all: all.length, where: where(worst), mean: two(worst.mean), known: two(worst.value) }
   return language.say(some ? TEXTS.other : TEXTS.same, words)
+}
+
+/** Where the means are highest and lowest. */
+function ofOwn(all: (Place & { mean: number })[], where: (place: Place) => string) {
+  if (!all.length) return ''
+  const sorted = all.toSorted((a, b) => a.mean - b.mean)
+  const [lowest, highest] = [sorted[0], sorted[sorted.length - 1]]
+  const words = { low: two(lowest.mean), lowAt: where(lowest), high: two(highest.mean), highAt: where(highest) }
+  return language.say(words.low === words.high ? TEXTS.level : TEXTS.own, words)
 }

@@ -59,6 +59,9 @@ export const texts = {
     idle: 'The dotted line shows what we found. Run the experiment to see whether your machine finds the same.',
     guess:
       'Guess first: drag across the plot to draw the curve that you expect, or use the two sliders. Then run the experiment.',
+    next: 'Your guess is drawn. To guess the other curve, press “{curve}” and draw again. Or run the experiment.',
+    guessed: 'Your guess is drawn. Now run the experiment.',
+    wrong: 'The experiment cannot run before its form is right. {reason}',
     long: 'This experiment takes about {time} on this device. Press the button to run it.',
     running: 'The flocks are flying.',
     done: 'Measurements: {flights}, in {seconds} s. ',
@@ -68,12 +71,15 @@ export const texts = {
   },
   /** How the guess, what was measured and what is known compare. */
   compared: {
-    mean: 'Your guess is {off} off on average. ',
+    mean: 'On average, your guess is this far off: {off}. ',
+    curve: '{off} ({curve})',
     found: 'It is farthest off here: {where}. You drew {guess}, and we found {found}. ',
     measured: 'It is farthest off here: {where}. You drew {guess}, and your machine measured {found}. ',
-    same: 'All means agree with ours to two decimals. ',
+    same: 'All means are the same as ours, of which this page keeps two decimals. ',
     other:
       'Means that differ from ours: {some} of {all}, most of all here: {where}. Your machine found {mean}, and we found {known}. ',
+    own: 'The highest mean is {high}, here: {highAt}. The lowest is {low}, here: {lowAt}. ',
+    level: 'All means are {low}, in two decimals. ',
   },
   at: '{name}: {value}',
   comma: ', ',
@@ -85,6 +91,7 @@ export const texts = {
         'Write up to 100 numbers, such as 0, 5, 10, or a range, such as 0 to 10 by 5. Put a space after each comma of a list.',
       number: 'Write a whole number from {min} to {max}, without a decimal point.',
       range: 'Write numbers from {min} to {max}.',
+      twice: 'Write values that differ: one is there twice.',
     },
   },
   /** What each experiment of `READY` asks and shows, and the names of flocks that are compared. */
@@ -139,11 +146,11 @@ export const texts = {
     },
     ways: { apart: 'each from a new start', back: 'up, then down again' },
     method: {
-      one: 'The setting “{name}” was {low}. ',
-      many: 'The setting “{name}” took {values} values, from {low} to {high}. ',
-      apart: 'At each value, {flocks} started from random places. ',
-      back: '{flocks} started from random places, went through the values and then back again, without a new start. ',
-      measured: 'After {settle} at each value, {measure} was measured at every step, for {steps}. ',
+      one: 'The setting “{name}” is {low}. ',
+      many: 'The setting “{name}” takes {values} values, from {low} to {high}. ',
+      apart: 'At each value, {flocks} start from random places. ',
+      back: '{flocks} start from random places, go through the values and then back again, without a new start. ',
+      measured: 'After {settle} at each value, {measure} is measured at every step, for {steps}. ',
     },
     step: '{count} step',
     steps: '{count} steps',

@@ -5,6 +5,7 @@
 
 import { params } from '../shared/api.js'
 import { format } from '../lab/option-rows.js'
+import { FIXED } from '../../src/options/reader.js'
 import { readNumber, readNumbers } from '../shared/typed-number.js'
 import type { Options } from '../../src/options/options.js'
 import type { MeasureName } from '../../src/entries/package.js'
@@ -31,9 +32,9 @@ export interface Experiment {
 export const MEASURES: MeasureName[] = ['polarisation', 'rotation', 'nearest', 'groups', 'speed']
 export const WAYS = ['apart', 'back'] as const
 
-/** The parameters that are numbers. The seed is not one: an experiment repeats all of it with other seeds. */
+/** The parameters that are numbers, and change a flight. */
 export const PARAMETERS = params.filter(
-  ({ name, kind }) => ['number', 'integer', 'range'].includes(kind) && name !== 'seed',
+  ({ name, kind }) => ['number', 'integer', 'range'].includes(kind) && !FIXED.test(name),
 )
 
 /** What each number of an experiment may be. */

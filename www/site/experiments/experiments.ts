@@ -37,43 +37,54 @@ const isGiven = hasExperiment(location.search)
 let experiment = readExperiment(isGiven ? location.search : READY[0].query)
 /** The point whose flock flies beside the curve. */
 let chosen = startOf(experiment)
-/** What the reader expects, by flock and by the place on its way. */
-let guess: number[][] = []
-/** Whether the curve may be seen: the reader has guessed, or does not want to. */
-let isOpen = false
+/** What there is of an experiment. */
+interface Found {
+  /** What the reader expects, by flock and by the place on its way. */
+  guess: number[][]
+  /** Whether it is too late for a guess. */
+  isOpen: boolean
+  /** Whether what we found may be seen: the run is over, or the reader does not want to guess. */
+  isAnswered: boolean
+  means: Mean[]
+  seconds: number
+}
+/** Of each experiment while the page is open, by its address. */
+const all = new Map<string, Found>()
+let found = foundOf(experiment)
 const birds = makeBirds(section, choose, placeName)
 const slider = part(section, '.guess')
 const guessInput = part(slider, 'input') as HTMLInputElement
 const skip = part(section, '.skip') as HTMLButtonElement
+const runButton = part(section, '.run') as HTMLButtonElement
 /** How many seconds the experiment of the address takes, if it waits for a press because of that. */
 let long = 0
-let means: Mean[] = []
-let seconds = 0
+/** What is wrong in the form, if anything. */
+let wrong = ''
 let frame = 0
 
 const job = makeJob(section, {
   run: TEXTS.run,
   again: TEXTS.again,
   say(state) {
+    if (wrong) return language.say(TEXTS.wrong, { reason: wrong })
     if (state === 'idle' && long) return language.say(TEXTS.long, { time: timeOf(long) })
-    if (state === 'idle' && !isOpen) return TEXTS.guess
     if (state === 'running') return TEXTS.running
-    const compared = compare(shown(), placeName)
-    if (state === 'idle') return compared + TEXTS.idle
-    const s = language.number(seconds, { maximumFractionDigits: 1 })
-    return language.say(TEXTS.done, { flights: means.length, seconds: s }) + compared
+    if (!found.isOpen) return nextGuess()
+    const compared = compare(shown(), placeName, curveName)
+    if (!found.means.length) return compared + TEXTS.idle
+    const seconds = language.number(found.seconds, { maximumFractionDigits: 1 })
+    return language.say(TEXTS.done, { flights: found.means.length, seconds }) + compared
   },
   async work(signal, progress) {
     const start = performance.now()
-    const mine = experiment
-    means = []
-    isOpen = true
+    const mine = found
+    Object.assign(mine, { means: [], isOpen: true })
     show()
     try {
       await flyExperiment(
-        mine,
-        (found, done) => {
-          means = found
+        experiment,
+        (means, done) => {
+          mine.means = means
           progress(done)
           // Once a frame is enough.
           frame ||= requestAnimationFrame(draw)
@@ -81,8 +92,8 @@ const job = makeJob(section, {
         signal,
       )
     } finally {
-      seconds = (performance.now() - start) / 1000
-      if (mine === experiment) show()
+      Object.assign(mine, { isAnswered: true, seconds: (performance.now() - start) / 1000 })
+      if (mine === found) show()
     }
   },
 })
@@ -94,14 +105,32 @@ function timeOf(seconds: number) {
   return language.number(seconds / length, format as Intl.NumberFormatOptions)
 }
 
+function foundOf(experiment: Experiment) {
+  const key = writeExperiment(experiment)
+  const found = all.get(key) ?? { guess: [], isOpen: false, isAnswered: false, means: [], seconds: 0 }
+  all.set(key, found)
+  return found
+}
+
+/** What the reader may do before the experiment runs. */
+function nextGuess() {
+  const branches = branchesOf(experiment, [])
+  const open = branches.filter((branch) => !guessOf(branch).length)
+  if (open.length === branches.length) return TEXTS.guess
+  return open.length ? language.say(TEXTS.next, { curve: branchName(open[0]) }) : TEXTS.guessed
+}
+
+/** What the reader expects of a branch. */
+function guessOf({ flock, isBack }: { flock: number; isBack: boolean }) {
+  return (found.guess[flock] ?? []).filter((_, index) => index >= experiment.values.length === isBack)
+}
+
 /** Another experiment takes the place of this one. */
 function change(next: Experiment) {
   long = 0
   experiment = next
-  means = []
-  guess = []
-  isOpen = false
-  job.reset()
+  found = foundOf(experiment)
+  refuse('')
   try {
     history.replaceState(null, '', location.pathname + writeExperiment(experiment))
   } catch {
@@ -112,7 +141,14 @@ function change(next: Experiment) {
   show()
 }
 
-const setForm = makeForm(part(section, 'form') as HTMLFormElement, change)
+/** The experiment of the form does not run while something is wrong there. */
+function refuse(reason: string) {
+  wrong = reason
+  runButton.disabled = Boolean(reason)
+  job.reset()
+}
+
+const setForm = makeForm(part(section, 'form') as HTMLFormElement, change, refuse)
 
 const chips = [...section.querySelectorAll('.chips button')] as HTMLButtonElement[]
 READY.forEach(({ query }, i) => {
@@ -129,7 +165,7 @@ function ready() {
 }
 
 /** What the plot shows. */
-const shown = () => ({ experiment, means, guess, chosen, isOpen, known: ready()?.found ?? [] })
+const shown = () => ({ ...found, experiment, chosen, known: (found.isAnswered && ready()?.found) || [] })
 
 function choose(place: typeof chosen) {
   chosen = place
@@ -137,30 +173,33 @@ function choose(place: typeof chosen) {
 }
 
 function setGuess({ flock, index }: Place, value: number) {
-  guess[flock] ??= []
-  guess[flock][index] = value
+  const before = nextGuess()
+  found.guess[flock] ??= []
+  found.guess[flock][index] = value
+  if (nextGuess() !== before) job.write()
   frame ||= requestAnimationFrame(draw)
 }
 
 guessInput.oninput = () => setGuess(chosen, guessInput.valueAsNumber * topOf(experiment))
 skip.onclick = () => {
-  isOpen = true
+  found.isOpen = found.isAnswered = true
   show()
   job.write()
   // the button goes
-  part(section, '.run').focus()
+  runButton.focus()
 }
 
 /** All that changes with the chosen point and with the guess. */
 function draw() {
   frame = 0
   drawPlot(shown())
+  const { guess, isOpen, isAnswered, means } = found
   const value = guess[chosen.flock]?.[chosen.index]
   guessInput.valueAsNumber = (value ?? 0) / topOf(experiment)
   guessInput.ariaValueText = part(slider, 'output').textContent = value === undefined ? '–' : language.fixed(value, 2) // prettier-ignore
   const isGuessed = guess.some((values) => values.some(() => true))
   part(section, '.invitation').hidden = isOpen || isGuessed
-  const lines = [isGuessed, isOpen && Boolean(ready()), means.length > 0]
+  const lines = [isGuessed, isAnswered && Boolean(ready()), means.length > 0]
   section.querySelectorAll('.legend li').forEach((entry, i) => ((entry as HTMLElement).hidden = !lines[i]))
   for (const button of part(section, '.branches').children)
     button.ariaPressed = String(button.getAttribute('data-branch') === branchId(chosen))
@@ -169,8 +208,9 @@ function draw() {
 function show() {
   draw()
   const known = ready()
+  const { isOpen, isAnswered, means } = found
   chips.forEach((chip, i) => (chip.ariaPressed = String(READY[i] === known)))
-  part(section, '.text').textContent = known ? [known.text, isOpen ? known.answer : ''].join(' ') : ''
+  part(section, '.text').textContent = known ? [known.text, isAnswered ? known.answer : ''].join(' ') : ''
   part(section, '.axis.x').textContent = axisName(experiment.parameter)
   part(section, '.axis.y').textContent = texts.words.measures[experiment.measure]
   part(section, '.method').textContent = method(experiment)
@@ -226,20 +266,24 @@ function branchName({ flock, isBack }: { flock: number; isBack: boolean }) {
   return [flockName(flock), way].filter(Boolean).join(texts.comma)
 }
 
-function placeName({ flock, index }: Place) {
-  const branch = branchName({ flock, isBack: index >= experiment.values.length })
-  return [branch, placeText(experiment.parameter, pathOf(experiment)[index])].filter(Boolean).join(texts.comma)
+const curveName = ({ flock, index }: Place) => branchName({ flock, isBack: index >= experiment.values.length })
+
+function placeName(place: Place) {
+  const { index } = place
+  return [curveName(place), placeText(experiment.parameter, pathOf(experiment)[index])]
+    .filter(Boolean)
+    .join(texts.comma)
 }
 
 const save = part(section, '.save') as HTMLButtonElement
-save.onclick = () => download(new Blob([csvOf(experiment, means)], { type: 'text/csv' }), 'experiment.csv')
+save.onclick = () => download(new Blob([csvOf(experiment, found.means)], { type: 'text/csv' }), 'experiment.csv')
 makeCopy(part(section, '.code'))
 setForm(experiment)
 showBranches()
 birds.show(experiment, chosen)
 show()
 // For tests and the console.
-Object.assign(section, { csv: () => csvOf(experiment, means) })
+Object.assign(section, { csv: () => csvOf(experiment, found.means) })
 // An address with an experiment of one's own runs it again, unless that takes long. One that cannot fly says why.
 if (isGiven && !ready()) {
   const mine = experiment

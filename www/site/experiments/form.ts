@@ -44,11 +44,13 @@ function valuesFor(parameter: string, flock: string) {
 
 /**
  * @param changed is called with each experiment that is allowed
+ * @param refused is called with what is wrong with one that is not
  * @returns shows an experiment
  */
 export function makeForm(
   form: HTMLFormElement,
   changed: (experiment: Experiment) => void,
+  refused: (reason: string) => void,
 ): (experiment: Experiment) => void {
   const says = part(form, 'output')
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
@@ -79,7 +81,7 @@ export function makeForm(
     else if (row && values.some((value) => readValue(row, value) === undefined)) {
       const { kind, min = 0, max = 0 } = row
       found.set('values', language.say(WRONG[kind === 'integer' ? 'number' : 'range'], { min, max }))
-    }
+    } else if (new Set(values).size < values.length) found.set('values', WRONG.twice)
     for (const name of NUMBERS) {
       if (!isAllowed(name, numberOf(name))) found.set(name, language.say(WRONG.number, LIMITS[name]))
     }
@@ -100,6 +102,7 @@ export function makeForm(
     })
     const points = numberOf('points')
     if (!isAllowed('points', points)) found.set('points', language.say(WRONG.number, LIMITS.points))
+    if (from === to && points > 1) found.set('to', WRONG.twice)
     if (!found.size) field('values').value = spread(parameter, from, to, points).join(', ')
     return found
   }
@@ -131,8 +134,9 @@ export function makeForm(
     if (name === 'parameter') field('values').value = valuesFor(value, flocksOf()[0]).join(', ')
     const found = new Map([...(RANGE.includes(name) ? applyRange() : []), ...faults()])
     for (const name of CHECKED) field(name).ariaInvalid = String(found.has(name))
-    says.textContent = [...found.values()][0] ?? ''
-    if (found.size) return
+    const [reason = ''] = found.values()
+    says.textContent = reason
+    if (reason) return refused(reason)
     writePickers(name)
     changed({
       flocks: flocksOf().filter(Boolean),

@@ -60,6 +60,9 @@ export const texts: typeof english = {
     idle: '点線は、前もって調べた結果です。実験すると、お使いのコンピューターでも同じ結果になるか確かめられます。',
     guess:
       'まず予想してください。グラフの上をなぞって曲線を描くか、二つのスライダーを使います。それから実験してください。',
+    next: '予想を描きました。もう一つの曲線も予想するなら「{curve}」を押して描いてください。このまま実験してもかまいません。',
+    guessed: '予想を描きました。実験してください。',
+    wrong: '入力が正しくなるまで、実験できません。{reason}',
     long: 'この実験には、この端末でおよそ{time}かかります。ボタンを押すと始まります。',
     running: '群れを飛ばしています。',
     done: '{flights}回の測定が{seconds}秒で終わりました。',
@@ -70,11 +73,14 @@ export const texts: typeof english = {
   /** How the guess, what was measured and what is known compare. */
   compared: {
     mean: '予想のずれは平均{off}です。',
+    curve: '{off}（{curve}）',
     found: 'ずれが最も大きいのは「{where}」で、予想は{guess}、前もって調べた値は{found}です。',
     measured: 'ずれが最も大きいのは「{where}」で、予想は{guess}、測った値は{found}です。',
-    same: '平均は、前もって調べた値とすべて小数第2位まで一致しました。',
+    same: '平均はすべて、前もって調べた値（このページでは小数第2位まで）と同じでした。',
     other:
       '前もって調べた値と異なる平均は{all}個のうち{some}個です。差が最も大きいのは「{where}」で、ここでは{mean}、前もって調べた値は{known}です。',
+    own: '平均が最も高いのは「{highAt}」で{high}、最も低いのは「{lowAt}」で{low}です。',
+    level: '平均はすべて、小数第2位まで{low}です。',
   },
   at: '{name}：{value}',
   comma: '、',
@@ -86,6 +92,7 @@ export const texts: typeof english = {
         '数を100個まで入力してください（例：0, 5, 10、または0 to 10 by 5）。数を区切るコンマの後には空白を入れてください。',
       number: '{min}から{max}までの整数を、小数点なしで入力してください。',
       range: '{min}から{max}までの数を入力してください。',
+      twice: '同じ値が二つあります。異なる値を入力してください。',
     },
   },
   /** What each experiment of `READY` asks and shows, and the names of flocks that are compared. */
@@ -139,10 +146,10 @@ export const texts: typeof english = {
     ways: { apart: '値ごとに初めから', back: '上げてから、続けて下げる' },
     method: {
       one: '「{name}」の値は{low}です。',
-      many: '「{name}」の値を{low}から{high}まで{values}通りに変えました。',
-      apart: '値ごとに{flocks}をでたらめな位置から飛ばしました。',
-      back: '{flocks}をでたらめな位置から飛ばし、値を順にたどり、続けて逆にたどりました。',
-      measured: 'どの値でも{settle}待ってから、続く{steps}の{measure}を1ステップごとに測りました。',
+      many: '「{name}」の値を{low}から{high}まで{values}通りに変えます。',
+      apart: '値ごとに{flocks}をでたらめな位置から飛ばします。',
+      back: '{flocks}をでたらめな位置から飛ばし、値を順にたどり、続けて逆にたどります。',
+      measured: 'どの値でも{settle}待ってから、続く{steps}の{measure}を1ステップごとに測ります。',
     },
     step: '{count}ステップ',
     steps: '{count}ステップ',

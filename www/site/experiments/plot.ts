@@ -50,17 +50,17 @@ const KINDS = [
 ]
 const KIND_OF = Array.from({ length: BRANCHES }, (_, i) => KINDS[i % KINDS.length])
 /**
- * The curves that are known; for each branch the edges of its band, its means and its dots; the guesses; and a ring around the
- * chosen point.
+ * For each branch the edges of its band, its means and its dots; the curves that are known, to be seen where they equal these;
+ * the guesses; and a ring around the chosen point.
  */
 const CURVES = [
-  ...KINDS.slice(0, 2).map((kind) => ({ ...kind, width: 1.5, dash: [2, 4], dot: 5 })),
   ...KIND_OF.flatMap(({ colour, ...dots }) => [
     { colour, width: 0 },
     { colour, width: 0, band: true },
     { colour, width: 2.5 },
     { colour, width: 0, ...dots },
   ]),
+  ...KINDS.slice(0, 2).map(({ colour }) => ({ fill: colour, width: 1.5, dash: [2, 4], dot: 5 })),
   ...KIND_OF.map((kind) => ({ ...kind, width: 1.5, dash: [8, 5], dot: 5 })),
   { width: 0, dot: 20, fill: '--clear' },
 ]
@@ -69,12 +69,12 @@ export type Place = { flock: number; index: number }
 export interface Shown {
   experiment: Experiment
   means: Mean[]
-  /** The means that are known, for each curve. */
+  /** The means that are known and may be seen, for each curve. */
   known: number[][]
   /** By flock, and by the place on its way. */
   guess: number[][]
   chosen: Place
-  /** Whether the reader has guessed, or does not want to. */
+  /** Whether it is too late for a guess. */
   isOpen: boolean
 }
 
@@ -141,11 +141,10 @@ export function makePlot(
   })
   return (next) => {
     shown = next
-    const { experiment, means, guess, chosen, isOpen } = shown
-    const known = isOpen ? shown.known : []
+    const { experiment, means, known, guess, chosen, isOpen } = shown
     const path = pathOf(experiment)
     const [low, high] = [Math.min(...path), Math.max(...path)]
-    const pad = (high - low || 1) * 0.03
+    const pad = (high - low) * 0.03 || 1
     const branches = branchesOf(experiment, means)
     const measured = branches.flatMap(({ flock, points }) =>
       points.map(({ value, index, mean }) => ({ flock, index, x: value, y: mean })),
@@ -174,8 +173,8 @@ export function makePlot(
     host.classList.toggle('empty', !isOpen)
     chart.draw(
       [
-        ...padded(knownPoints.map(asPoints), 2),
         ...padded(curves, 4 * BRANCHES),
+        ...padded(knownPoints.map(asPoints), 2),
         ...padded(guessPoints.map(asPoints), BRANCHES),
         // none where there is neither a mean nor a guess
         asPoints(points === empty && guess[chosen.flock]?.[chosen.index] === undefined ? [] : ring),

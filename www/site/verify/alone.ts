@@ -4,14 +4,17 @@ import { texts } from './en.js'
 
 type Work = (signal: AbortSignal, progress: (done: number) => void) => Promise<void>
 
-/** @param section of the job; the buttons of the others wait while it works, and say why */
-export function alone(section: Element, work: Work): Work {
+/** @param section of the job; the buttons of the others wait while it works, and say for what */
+export function alone(section: HTMLElement, work: Work): Work {
   return async (signal, progress) => {
     const buttons = document.querySelectorAll('.run') as NodeListOf<HTMLButtonElement>
     const others = [...buttons].filter((button) => !section.contains(button))
-    const wait = (waits: boolean) => {
-      for (const button of others) [button.disabled, button.title] = [waits, waits ? texts.alone : '']
-    }
+    const names = others.map(({ textContent }) => textContent)
+    const wait = (waits: boolean) =>
+      others.forEach((button, i) => {
+        button.disabled = waits
+        button.textContent = waits ? texts.alone[section.id as keyof typeof texts.alone] : names[i]
+      })
     wait(true)
     try {
       await work(signal, progress)

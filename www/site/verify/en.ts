@@ -12,7 +12,7 @@ export const page = {
   },
   flights: {
     title: 'What the birds show',
-    text: 'Each bird above represents a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its direction comes from the flight’s fingerprint. That is a hash of every bit of all positions and velocities, computed on our machine. A bird is filled in once your browser has computed the same fingerprint.',
+    text: 'Each bird above represents a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its direction comes from the flight’s fingerprint. That is a hash of every bit of all positions and velocities, computed on our machine. A bird is filled in once your browser has computed the same fingerprint. A flight that came out differently would get an orange cross, and the table would show both fingerprints. Then please <a href="https://github.com/boids-canvas/boids-canvas/issues">report it</a>, with the report at the end of this page. Press a bird to see its flight.',
     progressLabel: 'Flights compared',
     summary: 'All flights and their fingerprints',
     column: 'Flight',
@@ -72,7 +72,8 @@ export const page = {
 
 /** Those that the script writes. */
 export const texts = {
-  alone: 'Wait until the other measurement is done.',
+  /** What the button of a section says while the other section works, by the name of the other. */
+  alone: { flights: 'Waits for the flights', speed: 'Waits for the measurement' },
   flights: {
     run: 'Fly them all here',
     again: 'Fly them again',
@@ -80,7 +81,9 @@ export const texts = {
     running: 'Flying and comparing.',
     equal: 'All {all} flights are equal, to the last bit. They took {seconds} s here.',
     different: '{some} of {all} flights are not equal: {which}. Please report this with the text below.',
-    differs: 'not equal',
+    /** In the table, after the fingerprint. */
+    kinds: { equal: 'equal', different: 'not equal' },
+    title: '{flight}: {count} boids, seed {seed}, {steps} steps',
   },
   report: {
     browser: 'Browser',
@@ -99,6 +102,18 @@ export const texts = {
     again: 'Measure again',
     idle: 'Nothing has been measured here yet.',
     running: 'Measuring. For honest numbers, keep this page in front and do nothing else on the machine.',
-    done: 'With 10,000 boids, a step takes {ratio} times as long as a step of the reference kernel.',
+    done: 'With 10,000 boids, a step takes {about} a step of the reference kernel: {ratio} times as long, and {low} to {high} times in single readings. ',
+    about: [
+      'less than a quarter of the time of',
+      'about a quarter of the time of',
+      'about a third of the time of',
+      'about half the time of',
+      'about two thirds of the time of',
+      'about three quarters of the time of',
+      'about as long as',
+      'longer than',
+    ],
+    smooth: 'Of the flocks here, up to {count} boids fly smoothly on your machine: {frames} frames a second.',
+    slow: 'Not even {count} boids fly smoothly on your machine: {frames} frames a second.',
   },
 }

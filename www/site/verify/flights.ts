@@ -15,7 +15,7 @@ const CROSS = 'M-7 -7L7 7M-7 7L7 -7'
 
 const TEXTS = texts.flights
 
-/** A flight in words. */
+/** A flight as a line of the table. */
 const nameOf = (line: string) => line.split(' ').slice(0, -1).join(' ')
 const fingerprintOf = (line: string) => line.split(' ').at(-1) ?? ''
 
@@ -34,7 +34,7 @@ export function makeFlights(
   function show(flights: Iterable<number>) {
     for (const i of flights) {
       const kind = flown[i] ? (flown[i] === GOLDEN[i] ? 'equal' : 'different') : ''
-      const [, path] = birds[i].children
+      const [path] = birds[i].children
       birds[i].setAttribute('class', kind)
       path.setAttribute('d', kind === 'different' ? CROSS : BIRD)
       table.show(i, kind, flown[i])
@@ -76,12 +76,25 @@ function makeBirds(section: Element) {
     // the first twelve bits
     const turn = (360 * parseInt(fingerprintOf(line).slice(0, 3), 16)) / 4096
     const path = makeSvg('path', { d: BIRD, transform: `rotate(${turn.toFixed()})` })
-    const title = makeSvg('title', {})
-    title.textContent = nameOf(line)
-    return makeSvg('svg', { viewBox: '-12 -12 24 24' }, title, path)
+    return makeSvg('svg', { viewBox: '-12 -12 24 24' }, path)
   })
-  part(section, '.birds').append(...birds)
+  // The keyboard reaches the flights in the table.
+  part(section, '.birds').append(...birds.map((bird, i) => linkTo(GOLDEN[i], { title: inWords(GOLDEN[i]), tabIndex: -1 }, bird))) // prettier-ignore
   return birds
+}
+
+/** A flight in a sentence. */
+function inWords(line: string) {
+  const [flight, count, seed, steps] = line.split(' ')
+  return language.say(TEXTS.title, { flight, count: Number(count), seed, steps: Number(steps) })
+}
+
+/** The way to a flight in the laboratory. */
+function linkTo(line: string, properties: Record<string, unknown>, child: Element | string) {
+  const [flight, count, seed] = line.split(' ')
+  const [preset, more] = flight.split('?')
+  const href = `lab.html?preset=${[preset, more].filter(Boolean).join('&')}&count=${count}&seed=${seed}`
+  return make('a', { href, ...properties }, child)
 }
 
 /** The table of all flights, which is made when the reader opens it. */
@@ -92,7 +105,7 @@ function makeTable(section: Element, made: () => void) {
     if (rows.length) return
     rows = GOLDEN.map((line) => {
       const [flight, ...cells] = line.split(' ')
-      const head = make('th', { scope: 'row', textContent: flight })
+      const head = make('th', { scope: 'row' }, linkTo(line, {}, flight))
       return make('tr', {}, head, ...cells.map((textContent) => make('td', { textContent })), make('td'))
     })
     part(section, 'tbody').append(...rows)
@@ -104,8 +117,8 @@ function makeTable(section: Element, made: () => void) {
       if (!rows.length) return
       const { cells } = rows[i]
       rows[i].className = kind
-      const differs = kind && `${fingerprintOf(line)} (${TEXTS.differs})`
-      cells[cells.length - 1].textContent = kind === 'equal' ? '=' : differs
+      cells[cells.length - 1].textContent =
+        kind && `${fingerprintOf(line)} (${TEXTS.kinds[kind as 'equal' | 'different']})`
     },
   }
 }

@@ -21,6 +21,11 @@ const COUNTS = [70, 1_000, 10_000, 100_000]
 /** A flock flies so long before its frames are counted, and while they are, in ms. */
 const [SETTLE, COUNTING] = [1000, 2000]
 
+/** From so many frames a second on, a flock flies smoothly. */
+const SMOOTH = 50
+/** Ratios below these have words. */
+const SHARES = [0.22, 0.29, 0.42, 0.58, 0.71, 0.87, 1.15]
+
 const TEXTS = texts.speed
 
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]
@@ -44,8 +49,16 @@ export function makeSpeed(section: HTMLElement, changed: (rows: Speed[]) => void
     again: TEXTS.again,
     say(state) {
       if (state !== 'done') return TEXTS[state]
-      const { times } = rows.find(({ count }) => count === 10_000) ?? rows[0]
-      return language.say(TEXTS.done, { ratio: times ? language.fixed(ratioOf(times), 2) : '–' })
+      const { times = { count: 0, ours: [], reference: [] } } = rows.find(({ count }) => count === 10_000) ?? rows[0]
+      const ratios = times.ours.map((time, i) => time / times.reference[i])
+      const ratio = ratioOf(times)
+      const [found, low, high] = [ratio, Math.min(...ratios), Math.max(...ratios)].map((one) => language.fixed(one, 2))
+      // the last one where no limit is higher
+      const about = TEXTS.about.at(SHARES.findIndex((most) => ratio < most))
+      const compared = language.say(TEXTS.done, { about: about ?? '', ratio: found, low, high })
+      const smooth = rows.findLast(({ frames = 0 }) => frames >= SMOOTH)
+      const { count, frames = 0 } = smooth ?? rows[0]
+      return compared + language.say(smooth ? TEXTS.smooth : TEXTS.slow, { count, frames: language.fixed(frames, 0) })
     },
     work: alone(section, async (signal, progress) => {
       rows = COUNTS.map((count) => ({ count }))

@@ -14,7 +14,7 @@ import {
   readOption,
   type FlockOptions,
 } from '../options/options.js'
-import { optionError, readSteps } from '../options/reader.js'
+import { FIXED, optionError, readSteps } from '../options/reader.js'
 import type { Measures } from '../player/flock.js'
 import type { ParamValues } from '#web/table.js'
 
@@ -57,8 +57,6 @@ const TASK = 12
 const MEASURES: readonly MeasureName[] = ['polarisation', 'rotation', 'nearest', 'groups', 'speed']
 const NAMES = ['options', 'parameter', 'values', 'seeds', 'settle', 'steps', 'measures', 'signal', 'progress']
 const PARAMS = params.map(({ name }) => name)
-/** No flight of a sweep depends on these. Seeds have a list of their own. */
-const FIXED = /^(seed|stepsPerSecond|marker|pointer|formation)/
 
 /**
  * Runs an experiment: for each value of a parameter and each seed, one flock flies, settles, and is then measured after every

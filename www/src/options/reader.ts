@@ -7,6 +7,9 @@
 
 import { features } from './features.js'
 
+/** No flight of an experiment depends on these parameters. Seeds have a list of their own. */
+export const FIXED = /^(seed|stepsPerSecond|marker|pointer|formation)/
+
 /** What an option takes: a row of the table, or one like it. */
 export interface Row {
   /** In camelCase. */
