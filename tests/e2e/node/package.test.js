@@ -115,9 +115,7 @@ describe('the npm package', () => {
     const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
     const readme = readFileSync(local('../../../README.md'), 'utf8')
     const [, install] = /```sh\n(npm pack [^]*?)```/.exec(readme) ?? []
-    const commands = install
-      .replaceAll('../boids-canvas/dist', DIST)
-      .replaceAll('npm install', 'npm install --offline')
+    const commands = install.replaceAll('../boids-canvas/dist', DIST).replaceAll('npm install', 'npm install --offline')
     writeFileSync(join(folder, 'package.json'), '{ "private": true }')
     const react = local('../node_modules/react')
     execFileSync('sh', ['-ec', `${commands}\nnpm install --offline ${react}`], { cwd: folder, stdio: 'ignore' })
