@@ -98,7 +98,7 @@ export const page = {
       '<b>3 × 3 min.</b> For each rule, read what one bird does. On sheet 1, part B, predict what the group will do, and choose that answer in the figure. Switch the rule on, watch for five seconds, and write what you saw. Then switch it off and on again.',
     item3:
       '<b>4 min.</b> Before you open “Leave a rule out”: tick in part C which of the eight combinations will make a flock. Then open the figure, watch, and press “Show the answer”.',
-    say: '“You have read what one bird does. Nobody has told you what thirty of them do. Write your guess in pen: nobody erases a guess here.”',
+    say: '“You have read what one bird does, but not what thirty of them do. Write your guess in pen, so that it stays as it is.”',
     ask: 'The rule is about one bird. What will it do to the group?',
     item4:
       '<b class="separation">Keep apart</b>: Before, about 6 to 19 of the 30 birds are too near another, and fly right through each other. A second after the rule is on it is about 0 to 2, mostly none. They still fly in all directions: “how alike they fly” wanders between 0 and about 0.4 and never settles.',

@@ -37,11 +37,11 @@ const isGiven = hasExperiment(location.search)
 let experiment = readExperiment(isGiven ? location.search : READY[0].query)
 /** The point whose flock flies beside the curve. */
 let chosen = startOf(experiment)
-/** What there is of an experiment. */
+/** The guess and the results of an experiment. */
 interface Found {
   /** What the reader expects, by flock and by the place on its way. */
   guess: number[][]
-  /** Whether it is too late for a guess. */
+  /** Whether the reader can no longer guess. */
   isOpen: boolean
   /** Whether what we found may be seen: the run is over, or the reader does not want to guess. */
   isAnswered: boolean
@@ -185,7 +185,7 @@ skip.onclick = () => {
   found.isOpen = found.isAnswered = true
   show()
   job.write()
-  // the button goes
+  // the focused button disappears
   runButton.focus()
 }
 

@@ -42,7 +42,7 @@ function statistics(values: number[]) {
 
 /** The most branches: three flocks, up and down. */
 const BRANCHES = 6
-/** A branch is told by its colour and its dots, in turn; its line by where it comes from. */
+/** Each branch has a colour and a kind of dot. The kind of line shows where the values come from. */
 const KINDS = [
   { colour: '--alignment', dot: 8 },
   { colour: '--separation', dot: 9, fill: '--paper' },
@@ -74,7 +74,7 @@ export interface Shown {
   /** By flock, and by the place on its way. */
   guess: number[][]
   chosen: Place
-  /** Whether it is too late for a guess. */
+  /** Whether the reader can no longer guess. */
   isOpen: boolean
 }
 
