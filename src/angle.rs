@@ -11,7 +11,7 @@ pub(crate) fn unit(angle: f32) -> Vec2 {
     unit_f64(angle.into()).as_vec2()
 }
 
-/// [`unit`] before it is rounded, exact to some 10⁻¹⁶.
+/// [`unit()`] before it is rounded, exact to some 10⁻¹⁶.
 #[inline(never)]
 pub(crate) fn unit_f64(angle: f64) -> DVec2 {
     let quarters = (angle / FRAC_PI_2 + 0.5).floor();

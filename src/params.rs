@@ -304,7 +304,7 @@ pub struct Limit {
     pub option: &'static str,
     /// The parameter that sets the limit.
     pub conflicts_with: &'static str,
-    /// The limit.
+    /// How the limit follows from the value of `conflicts_with`.
     pub relation: Relation,
     /// Whether the limit holds only with `bounds` "turn".
     pub turn_bounds_only: bool,

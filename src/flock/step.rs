@@ -53,9 +53,9 @@ impl Flock {
     /// The work of a step from the current state, in candidates as [`Flock::step_part`] counts them. This sorts a copy
     /// of the flock. [`Params::work`](crate::Params::work) estimates the work for boids that are spread evenly over the world.
     ///
-    /// A boid beyond an edge is a candidate for all others beyond the same edge, as far as rows of the grid reach. A
-    /// boid beyond a corner is a candidate for all others beyond that corner. That makes up to count² / 4 candidates.
-    /// No flock has more, except with `nearest`, whose search counts for up to four times as many.
+    /// Boids outside the world are in the outermost cells of the grid. So boids beyond the same corner are candidates for
+    /// each other, however far apart they are, and so are boids beyond the same edge if their cells are near. That makes up
+    /// to count² / 4 candidates. No flock has more, except with `nearest`, whose search counts for up to four times as many.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Vec2};

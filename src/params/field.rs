@@ -133,7 +133,7 @@ choice! {
 choice! {
     /// The velocities at the start of a flight.
     StartingVelocity of "starting_velocity" {
-        /// Each component uniform in [−5, 5) px/step.
+        /// Each component is uniform in [−5, 5) px/step.
         Components = "components",
         /// The heading is uniform and the speed is `max_speed`.
         Heading = "heading",

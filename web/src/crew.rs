@@ -53,7 +53,7 @@ pub struct Strip {
 
 #[wasm_bindgen]
 impl Strip {
-    /// The strip that is going to be flown by `flock`.
+    /// The strip that `flock` is going to fly.
     #[wasm_bindgen(constructor)]
     pub fn new(flock: &Flock) -> Strip {
         Strip { flock: flock.0.clone(), density: Density::default() }
@@ -65,7 +65,7 @@ impl Strip {
         self.flock.read(boids_canvas::Flock::rows)
     }
 
-    /// Says that the flock is going to have this many strips.
+    /// Sets the number of strips into which the flock is going to be divided.
     #[wasm_bindgen(setter)]
     pub fn set_strips(&self, strips: usize) -> Result<(), Failure> {
         self.flock.change(|flock| flock.set_strips(strips))
@@ -141,7 +141,7 @@ impl Strip {
         self.flock.change(|flock| flock.take_in(records, before))
     }
 
-    /// What each predator would chase in this strip, by numbers for [`Strip::hunt`].
+    /// What each predator would chase in this strip, as numbers for [`Strip::hunt`].
     #[wasm_bindgen(getter)]
     pub fn prey(&self) -> Result<Vec<f64>, Failure> {
         self.flock.read(|flock| {
@@ -152,7 +152,7 @@ impl Strip {
         })
     }
 
-    /// What each predator would chase in another strip, or in this one, after [`Strip::hold`].
+    /// Takes in what each predator would chase in another strip, or in this one. Call it after [`Strip::hold`].
     pub fn hunt(&self, prey: &[f64]) -> Result<(), Failure> {
         let of = |&[distance_sq, id, x, y]: &[f64; 4]| (distance_sq as f32, id as u32, Vec2::new(x as f32, y as f32));
         self.flock.change(|flock| flock.hunt(prey.as_chunks().0.iter().map(of).collect()))

@@ -50,15 +50,15 @@ impl SharedFlock {
     }
 }
 
-/// A flock of boids in its world. All values that it is given were checked before, by `www/src`; those of them that the crate checks
-/// again are an error, and change nothing.
+/// A flock of boids in its world. `www/src` has checked every value that it passes. If the crate checks one again and refuses it,
+/// that is an error, and nothing changes.
 #[wasm_bindgen]
 pub struct Flock(pub(crate) Rc<SharedFlock>);
 
 #[wasm_bindgen]
 impl Flock {
     /// A flock with the parameters `params` and with `obstacles`, both arrays of numbers as `www/src/options/numbers.ts` makes them.
-    /// An error says that there is no memory for so many boids.
+    /// Fails if there isn't enough memory for so many boids.
     #[wasm_bindgen(constructor)]
     pub fn new(params: &[f64], obstacles: &[f64]) -> Result<Flock, Failure> {
         let (params, obstacles) = (Params::from_numbers(params), circles(obstacles));
@@ -69,15 +69,15 @@ impl Flock {
         Ok(Flock(SharedFlock::new(flock)))
     }
 
-    /// Replaces all parameters while the flock flies, by an array of numbers. Without memory for so many boids, that is an error, and
-    /// the flock is unchanged.
+    /// Replaces all parameters while the flock flies; `params` is an array of numbers. Fails if there isn't enough memory for so many
+    /// boids; the flock is unchanged then.
     #[wasm_bindgen(js_name = setParams)]
     pub fn set_params(&self, params: &[f64]) -> Result<(), Failure> {
         let (_, obstacles) = self.0.settings()?;
         self.0.set_checked(Params::from_numbers(params), obstacles)
     }
 
-    /// Replaces the obstacles, by an array of numbers.
+    /// Replaces the obstacles, which are given as an array of numbers.
     #[wasm_bindgen(js_name = setObstacles)]
     pub fn set_obstacles(&self, obstacles: &[f64]) -> Result<(), Failure> {
         let (params, _) = self.0.settings()?;
@@ -130,7 +130,7 @@ impl Flock {
     }
 
     /// Replaces all positions and velocities; both in the form of [`Flock::positions`], with an even number of numbers. Returns
-    /// the work of the next step, in candidates, where that may be more than `max_work`. If it is, the flock is unchanged.
+    /// the work of the next step, in candidates, if that may be more than `max_work`. If it is more, the flock is unchanged.
     #[wasm_bindgen(js_name = setState)]
     pub fn set_state(&self, positions: &[f32], velocities: &[f32], max_work: f64) -> Result<f64, Failure> {
         let [positions, velocities] = [positions, velocities].map(vectors);
@@ -145,7 +145,7 @@ impl Flock {
         Ok(work)
     }
 
-    /// Moves the pointer, in px; without coordinates it is nowhere.
+    /// Moves the pointer to this position in px; without coordinates, removes it.
     #[wasm_bindgen(js_name = setPointer)]
     pub fn set_pointer(&self, x: Option<f64>, y: Option<f64>) -> Result<(), Failure> {
         let coordinate = |given: Option<f64>| given.unwrap_or(f64::NAN) as f32;
@@ -160,7 +160,7 @@ impl Flock {
     }
 
     /// Polarisation, rotation, mean distance to the nearest neighbour, number of groups and mean speed, as a record. The
-    /// distance and the number of groups take longer than a step; where they are not wanted they are NaN and 0.
+    /// distance and the number of groups take longer than a step; if they are not wanted, they are NaN and 0.
     pub fn measure(&self, nearest: bool, groups: bool) -> Result<JsValue, Failure> {
         let measures = self.0.read(|flock| flock.measure_some(nearest, groups))?;
         Ok(Record::new()
@@ -178,7 +178,7 @@ impl Flock {
         Ok(inspection.map_or(JsValue::UNDEFINED, |inspection| inspection_record(boid, &inspection)))
     }
 
-    /// For each boid the number of others that any of its rules sees.
+    /// For each boid, the number of other boids that at least one of its rules uses.
     pub fn flockmates(&self) -> Result<Uint32Array, Failure> {
         self.0.read(boids_canvas::Flock::flockmates).map(|flockmates| Uint32Array::from(&flockmates[..]))
     }
@@ -188,8 +188,8 @@ impl Flock {
         self.0.read(boids_canvas::Flock::save)
     }
 
-    /// Becomes the flock that [`Flock::save`] has saved. `check` is a function that throws where its parameters, as an array of
-    /// numbers, are not allowed. Returns the work of the next step, as [`Flock::set_state`] does. If the bytes aren't a save or have
+    /// Becomes the flock that [`Flock::save`] has saved. `check` gets the saved parameters, as an array of numbers, and throws if
+    /// they are not allowed. Returns the work of the next step, as [`Flock::set_state`] does. If the bytes aren't a save or have
     /// changed, that is an error, and the flock is unchanged.
     pub fn restore(&self, save: &[u8], check: &Function, max_work: f64) -> Result<f64, Failure> {
         let are_allowed = |params: &[f64]| check.call1(&JsValue::UNDEFINED, &Float64Array::from(params).into()).is_ok();

@@ -60,11 +60,11 @@ pub struct Player {
 
 #[wasm_bindgen]
 impl Player {
-    /// A flock without boids on `canvas`, which shows nothing until the first [`Player::fit`]. Its [`Player::flock`] takes
-    /// the parameters.
+    /// A player whose flock has no boids yet. `canvas` shows nothing until the first [`Player::fit`]. To set the parameters,
+    /// use [`Player::flock`].
     ///
-    /// `request` is a function that requests frames, until one is complete while the flock is paused: a picture takes
-    /// several. Without a 2D context, that is an error.
+    /// `request` is a function that requests frames. It is called if a picture is not complete, or must be painted again.
+    /// Fails if there is no 2D context.
     #[wasm_bindgen(constructor)]
     pub fn new(canvas: Canvas, request: Function) -> Result<Player, Failure> {
         Ok(Player {
@@ -88,15 +88,15 @@ impl Player {
         })
     }
 
-    /// Sets the time in ms that steps and painting may take of a frame; at first it is infinite.
+    /// Sets the time in ms that steps and painting may take in a frame; at first it is infinite.
     #[wasm_bindgen(setter)]
     pub fn set_budget(&self, ms: f64) {
         self.budget.set(ms);
     }
 
-    /// Shows the part of the plane that the record `viewport` says: `{ width, height, zoom, pixelRatio, x, y }`, the sides
-    /// of the picture in device px, CSS px per world px, device px per CSS px, and the point in the upper left corner. Now,
-    /// or where the flock `flies` in its next frame.
+    /// Shows a part of the plane: now or, if the flock `flies`, in the next frame. The record `viewport` is
+    /// `{ width, height, zoom, pixelRatio, x, y }`: the sides of the picture in device px, CSS px per world px, device px
+    /// per CSS px, and the point in the upper left corner.
     pub fn fit(&self, viewport: &JsValue, flies: bool) -> Result<(), Failure> {
         self.stage.fit(Viewport::from_record(viewport));
         if !flies {
@@ -128,8 +128,8 @@ impl Player {
         if changed && !self.flies.get() { self.show() } else { Ok(()) }
     }
 
-    /// Colours boids by `speed`, `heading` or `flockmates` from a palette of CSS colours, or all alike by `none`.
-    /// Repaints.
+    /// Colours boids by `speed`, `heading` or `flockmates` from a palette of CSS colours, or all of them alike if `what` is
+    /// `none`. Repaints.
     #[wasm_bindgen(js_name = colourBy)]
     pub fn colour_by(&self, what: &str, palette: &Array) -> Result<(), Failure> {
         let by = match what {
@@ -160,8 +160,8 @@ impl Player {
         self.show()
     }
 
-    /// Calls `listener` with a snapshot of every frame from now on, or calls nothing any more. A snapshot contains what
-    /// the record `want` asks for: see [`Player::snapshot`].
+    /// Calls `listener` with a snapshot of every frame from now on; without a listener, stops doing so. A snapshot contains
+    /// what the record `want` asks for: see [`Player::snapshot`].
     #[wasm_bindgen(js_name = onFrame)]
     pub fn on_frame(&self, want: JsValue, listener: Option<Function>) {
         self.listener.replace(listener.map(|listener| (want, listener)));
@@ -177,7 +177,7 @@ impl Player {
     }
 
     /// Flies and shows a frame at the time `now` in ms; frames come at least `interval` ms apart. Returns whether it is
-    /// complete. What takes longer than a frame may is continued by the next call.
+    /// complete; if not, the next call continues it.
     pub fn fly(&self, now: f64, interval: f64) -> Result<bool, Failure> {
         self.flies.set(true);
         let tick = self.next_tick(now, interval)?;
@@ -257,8 +257,8 @@ impl Player {
         self.show()
     }
 
-    /// After a panic, the flock flies on from its last complete step, and the next frame shows it. No call on this player may
-    /// last. Painted at once as well, a worker's canvas may get no frames for seconds.
+    /// After a panic, the flock flies on from its last complete step, and the next frame shows it. No other call on this player
+    /// may be in progress. This does not paint, because a worker's canvas might then get no frames for seconds.
     pub fn recover(&self) -> Result<(), Failure> {
         self.flock.recover()?;
         self.painter.take_back();
