@@ -26,8 +26,7 @@ pub(crate) fn chrome() -> Result<Browser> {
 }
 
 /// What to install where `debian_packages` does not.
-pub(crate) const CHROME: &str =
-    "Chromium or Chrome, and a ChromeDriver of the same version; or their programs, named in CHROME and CHROMEDRIVER";
+pub(crate) const CHROME: &str = "Chromium or Chrome and a ChromeDriver of the same version, on PATH or named in the variables CHROME and CHROMEDRIVER";
 pub(crate) const CHROME_PACKAGES: &[&str] = &["chromium", "chromium-driver"];
 
 pub(crate) fn find_chrome() -> Result<Option<Browser>> {
@@ -49,7 +48,7 @@ pub(crate) fn firefox(workspace: &Workspace) -> Result<Browser> {
     Ok(Browser { browser, driver })
 }
 
-pub(crate) const FIREFOX: &str = "Firefox, or its program, named in FIREFOX";
+pub(crate) const FIREFOX: &str = "Firefox, on PATH or named in the variable FIREFOX";
 pub(crate) const FIREFOX_PACKAGES: &[&str] = &["firefox-esr"];
 
 pub(crate) fn find_firefox() -> Result<Option<PathBuf>> {

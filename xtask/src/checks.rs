@@ -211,7 +211,8 @@ impl Options {
         if let Some(name) = self.names.iter().find(|name| !CHECKS.iter().any(|check| matches(check, name))) {
             let titles: Vec<_> = CHECKS.iter().map(|check| check.title).collect();
             return Err(Failure::new(format!(
-                "no check has `{name}` in its title, and it is no file of end-to-end tests (NAME.test.js): {}",
+                "no check has `{name}` in its title, and `{name}` is not a file of end-to-end tests (NAME.test.js); the titles \
+                 are: {}",
                 titles.join("; ")
             )));
         }
@@ -247,7 +248,7 @@ pub(crate) fn run_checks(workspace: &Workspace, options: &Options) -> Result {
         say(format!("  Run it alone: cargo xtask test '{title}'"));
     }
     if !state.waiting.is_empty() {
-        say(format!("\n{} further checks were not run", state.waiting.len()));
+        say(format!("\n{} more checks were not run", state.waiting.len()));
     }
     say(format!("\nTotal time: {}", seconds(start.elapsed())));
     say(format!("{} passed, {} failed", state.passed, state.failed.len()));

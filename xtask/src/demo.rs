@@ -25,7 +25,7 @@ pub(crate) fn serve(workspace: &Workspace, open_browser: bool, port: u16) -> Res
     server.arg(format!("--servedir={}", workspace.dist().display())).arg("--log-level=warning");
     // On the loopback address, so that other machines cannot reach the demo.
     server.arg(format!("--serve=127.0.0.1:{port}"));
-    let failure = |error| Failure::new(format!("cannot serve dist/ by esbuild: {error}"));
+    let failure = |error| Failure::new(format!("cannot serve dist/ with esbuild: {error}"));
     let mut server = server.stdin(Stdio::piped()).spawn().map_err(failure)?;
     // esbuild stops when its standard input ends, and waiting would close it.
     let _input = server.stdin.take();
@@ -43,8 +43,10 @@ pub(crate) fn check(_: &Workspace) -> Result {
     demo.kill().and_then(|()| demo.wait()).map_err(failure)?;
     match page?.split_once("\r\n\r\n") {
         Some((head, body)) if head.starts_with("HTTP/1.1 200") && body.contains("<boids-canvas") => Ok(()),
-        Some((head, _)) => Err(Failure::new(format!("the demo answers `{head}`, or without a flock"))),
-        None => Err(Failure::new("the demo has ended without an address")),
+        Some((head, _)) => {
+            Err(Failure::new(format!("the demo must answer with HTTP/1.1 200 and a flock, not `{head}`")))
+        }
+        None => Err(Failure::new("the demo has ended without printing an address")),
     }
 }
 

@@ -134,7 +134,7 @@ fn find(workspace: &Workspace, names: &[String]) -> Result<Vec<String>> {
         found.extend(known.iter().filter(matches).cloned());
         if found.len() == before {
             let known = known.join(", ");
-            return Err(Failure::new(format!("there is no file {name} in tests/e2e, but there is: {known}")));
+            return Err(Failure::new(format!("there is no file {name} in tests/e2e; the files are: {known}")));
         }
     }
     Ok(found)
@@ -207,7 +207,9 @@ fn environment(workspace: &Workspace, tools: &[Tool]) -> Result<Vec<(&'static st
     if tools.contains(&Tool::WebKit) {
         let driver = browsers::webkit()?;
         if driver.is_none() {
-            say("Skipped: tests in WebKit, because there is no WebKitWebDriver or no Xvfb; the results name them");
+            say(
+                "Skipped: the tests in WebKit, because WebKitWebDriver or Xvfb is missing; the results name these tests",
+            );
         }
         environment.push(("WEBKITWEBDRIVER", driver.unwrap_or_default()));
     }

@@ -23,7 +23,9 @@ pub(crate) fn check(workspace: &Workspace) -> Result {
     }
     let (made, shown) = (folder.join("flock.svg"), workspace.root.join("www/flock.svg"));
     if fs::read(&made).context("read", &made)? != fs::read(&shown).context("read", &shown)? {
-        return Err(Failure::new("the picture www/flock.svg differs from what examples/svg.rs draws; copy that there"));
+        return Err(Failure::new(
+            "www/flock.svg differs from what examples/svg.rs draws; copy target/examples/flock.svg over it",
+        ));
     }
     for package in workspace.example_packages()? {
         cargo_in(workspace, &package, &["check"])?;

@@ -37,7 +37,7 @@ pub(crate) fn fuzz(workspace: &Workspace, seconds: u32) -> Result {
             Ok(()) => say(format!("{name}: {}", printed.trim_end().lines().last().unwrap_or_default())),
             Err(_) => {
                 let is_error = |line: &&str| line.contains("panicked at") || line.contains("ERROR: libFuzzer");
-                say(format!("{name}: the whole log is {}", log.display()));
+                say(format!("{name}: the whole log is in {}", log.display()));
                 printed.lines().skip_while(|line| !is_error(line)).take(12).for_each(say);
                 print_findings(&findings, &name)?;
                 broken.push(name);
@@ -51,7 +51,7 @@ pub(crate) fn fuzz(workspace: &Workspace, seconds: u32) -> Result {
     }
     let (broken, findings) = (broken.join(", "), findings.display());
     Err(Failure::new(format!(
-        "there are findings of {broken}; copy them from {findings} into fuzz/corpus to make them tests"
+        "fuzzing broke {broken}; to turn the findings into tests, copy them from {findings} into fuzz/corpus"
     )))
 }
 
@@ -61,7 +61,7 @@ fn print_findings(folder: &Path, target: &str) -> Result {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         if name.starts_with(&format!("{target}-")) {
             let bytes = fs::read(&file).context("read", &file)?;
-            say(format!("{name}, made from hexadecimal by `xxd -r -p`:\n{}", hexadecimal(&bytes)));
+            say(format!("{name} in hexadecimal, which `xxd -r -p` turns back into bytes:\n{}", hexadecimal(&bytes)));
         }
     }
     Ok(())

@@ -21,7 +21,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result {
     // With the target's default SIMD instructions: SSE2 or NEON.
     same("a release build", compute(workspace, &["--release"], ""))?;
     if !has_avx2() {
-        say("Skipped: a release build for AVX2, because this processor has none");
+        say("Skipped: a release build for AVX2, because this processor does not have it");
         return Ok(());
     }
     // With AVX2 and with fused multiply-add, which would change the results if the compiler used it.

@@ -36,35 +36,40 @@ use workspace::Workspace;
 const USAGE: &str = "\
 Usage: cargo xtask <command>
 
-  build                      build dist/: the site, the one-file embed, the npm package;
-                             print their sizes
-  demo [--open] [--port N]   build, then serve dist/ on localhost until Ctrl-C
+  build                      build dist/ (the site, the one-file embed and the npm package), and
+                             print the sizes
+  demo [--open] [--port N]   build dist/, then serve it on localhost until Ctrl-C;
+                             --open: also open it in your browser
   test [--all] [NAME...] [--browser NAME]
-                             run the checks that a change can break; --all: also what measures
-                             time or takes long; NAME: only the checks whose titles contain it, or
-                             a file of end-to-end tests, such as marker.test.js --browser firefox
+                             run the checks; --all: also those that measure time or take long;
+                             NAME: only the checks whose titles contain it, or a file of end-to-end
+                             tests, such as marker.test.js; --browser: run that file only in
+                             chrome, firefox or webkit
   test --repeat N [--load K] [FILE...] [--all] [--browser NAME]
-                             run each file of end-to-end tests N times, all of them if none is
-                             named, beside K busy processes (0); print what failed how often
+                             run each file of end-to-end tests N times, or all files if you name
+                             none, while K other processes (0) keep the machine busy; then print
+                             how often each test failed
   bench [--quick] [--write]  time steps and frames, natively and in Chromium;
-                             --quick: measure less, to see that it works;
+                             --quick: measure less, to see whether it works;
                              --write: write the tables into docs/benchmarks.md
-  bench cpu [--gpu]          what the element costs the processor, beside bare canvases and other
-                             libraries: 17 minutes, on Linux only
+  bench cpu [--gpu]          measure the CPU time of pages with the element, of bare canvases and
+                             of other libraries; --gpu: with the machine's GPU; takes 17 minutes,
+                             only on Linux
   bench painters [--gpu] [--quick]
-                             what the two painters cost the processor, with a GPU or without:
-                             14 minutes, on Linux only
-  fuzz [SECONDS]             run every fuzz target for SECONDS (60)
+                             measure the CPU time of the two painters, without a GPU or with it;
+                             takes 14 minutes, only on Linux
+  fuzz [SECONDS]             run each fuzz target and each property of JavaScript's readers for
+                             SECONDS (60)
   table                      update the tables of parameters and options in docs/
-  release                    all of a release but the upload: build, write the script's version and hash
-                             into README, run test --all, print what is left to do
-  golden                     compute the golden flights again and write tests/golden.txt
+  release                    prepare a release: build, write the script's version and hash into
+                             README, run test --all, and print what is left to do; uploads nothing
+  golden                     compute the golden flights again, and write them into tests/golden.txt
 
-Each command first lists the tools that it needs and does not find, then installs them:
-Node.js and browsers by apt-get, as root on Debian, for the whole system, and elsewhere not at all;
-parts of the Rust toolchain by rustup; other programs are compiled into $BOIDS_CANVAS_CACHE, or else
-into the user's cache folder; npm packages go into node_modules. With --no-install, a command that
-lacks anything only lists it, and fails.";
+Each command first lists the tools that it needs and can't find, then installs them. It adds parts of
+the Rust toolchain with rustup, compiles other programs into $BOIDS_CANVAS_CACHE (or, if that isn't
+set, into your cache folder), and puts npm packages into node_modules. As root on Debian, it also
+installs Node.js and browsers for the whole system, with apt-get; anywhere else, install these yourself.
+With --no-install, a command that lacks something only lists it, and fails.";
 
 const NO_INSTALL: &str = "--no-install";
 

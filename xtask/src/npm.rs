@@ -8,7 +8,7 @@ use crate::browsers;
 use crate::process::{Context, Failure, Result, find_program, output_of, run, say};
 use crate::workspace::{Lock, Workspace};
 
-/// The oldest Node.js that runs the tests: they use APIs of version 20. The npm package itself runs from 18 on.
+/// The oldest Node.js that runs the tests: they use APIs of version 20. The npm package itself needs 20.16.
 const OLDEST_NODE: u32 = 20;
 
 /// A command that runs Node.js.

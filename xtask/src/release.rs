@@ -25,14 +25,14 @@ pub(crate) fn prepare(workspace: &Workspace) -> Result {
     let version = workspace.version_of("boids-canvas")?;
     let citation = read(&workspace.root.join("CITATION.cff"))?;
     if !citation.lines().any(|line| line == format!("version: {version}")) {
-        return Err(Failure::new(format!("CITATION.cff must say `version: {version}`, and the date")));
+        return Err(Failure::new(format!("CITATION.cff must say `version: {version}`, and the date of the release")));
     }
     dist::build(workspace)?;
     let file = workspace.root.join("README.md");
     let (readme, pinned) = (read(&file)?, pinned(workspace)?);
     if readme != pinned {
         fs::write(&file, pinned).context("write", &file)?;
-        say("Wrote the line of the script into README.md");
+        say("Wrote the script's line into README.md");
     }
     let changed = output_of(Command::new("git").args(["status", "--porcelain"]).current_dir(&workspace.root))?;
     if !changed.trim().is_empty() {
@@ -47,9 +47,9 @@ pub(crate) fn prepare(workspace: &Workspace) -> Result {
 fn left(version: &str) -> String {
     format!(
         "Ready. Nothing was uploaded. What is left:\n\n    git tag v{version}\n    git push origin main v{version}\n\n\
-         The tag starts release.yml, which does the same again, then uploads what npm and the crates' registry lack. If it stops half way, \
-         start it again.\nBefore the tag of the very first version, upload by hand, because a registry lets only an existing \
-         package trust a workflow:\n\n    npm publish dist/npm\n    cargo publish --package boids-canvas"
+         The tag starts release.yml, which does the same again, then uploads whatever npm and the crates' registry don't have \
+         yet. If it stops halfway, start it again.\nBefore the tag of the very first version, upload by hand, because a \
+         registry can only trust the workflow of a package that already exists:\n\n    npm publish dist/npm\n    cargo publish --package boids-canvas"
     )
 }
 

@@ -71,12 +71,12 @@ fn stops(missing: &[Missing], may_install: bool) -> bool {
 }
 
 fn list(missing: &[Missing], stops: bool) -> Vec<String> {
-    let installed = if stops { "Missing; cargo xtask would install it:" } else { "Missing; installed now:" };
-    let by_user = "Missing; please install it:";
+    let installed = if stops { "Missing; cargo xtask can install these:" } else { "Missing; installing these now:" };
+    let by_user = "Missing; install these yourself:";
     let titles = [
         (How::ByUser, by_user),
         (How::Installed, installed),
-        (How::LeftOut, "Missing; the tests with it are skipped:"),
+        (How::LeftOut, "Missing; the tests that need these are skipped:"),
     ];
     let section = |(how, title): (How, &str)| {
         let items =
@@ -91,19 +91,19 @@ impl Tool {
     /// What of it is missing.
     fn missing(self, workspace: &Workspace) -> Result<Vec<Missing>> {
         let rustup = |is_there: bool, what: String| {
-            let how = (How::Installed, format!("{what}: by rustup, for this toolchain"));
+            let how = (How::Installed, format!("{what}: with rustup, for this toolchain"));
             if is_there { Vec::new() } else { vec![how] }
         };
         let compiled = |program: Compiled| {
             let folder = workspace.cache.display();
-            let how = (How::Installed, format!("{}: compiled in some minutes, into {folder}", program.name()));
+            let how = (How::Installed, format!("{}: compiled in a few minutes into {folder}", program.name()));
             if program.find(workspace).is_some() { Vec::new() } else { vec![how] }
         };
         let system = |is_there: bool, what: &str, packages: &[&str], otherwise: How| {
             Ok::<_, Failure>(match is_there {
                 true => Vec::new(),
                 false if browsers::installs_packages()? => {
-                    vec![(How::Installed, format!("{}: by apt-get, for the whole system", packages.join(", ")))]
+                    vec![(How::Installed, format!("{}: with apt-get, for the whole system", packages.join(", ")))]
                 }
                 false => vec![(otherwise, what.to_owned())],
             })
@@ -127,7 +127,7 @@ impl Tool {
                 [browser, driver].concat()
             }
             WebKit => {
-                let what = "WebKitWebDriver and Xvfb, for WebKit";
+                let what = "WebKitWebDriver and Xvfb, for the tests in WebKit";
                 system(browsers::find_webkit()?.is_some(), what, WEBKIT_PACKAGES, How::LeftOut)?
             }
         })

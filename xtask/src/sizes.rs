@@ -52,7 +52,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result {
         if gzipped > *budget {
             return Err(Failure::new(format!(
                 "the {what} may take {budget} bytes gzipped, but takes {gzipped}; make it smaller, or raise the budget \
-                 in xtask/src/sizes.rs with a reason"
+                 in xtask/src/sizes.rs and give the reason"
             )));
         }
     }

@@ -59,7 +59,7 @@ pub(crate) fn check_locks(workspace: &Workspace) -> Result {
     for folder in NPM_FOLDERS {
         let file = workspace.root.join(folder).join("package-lock.json");
         let lock = fs::read_to_string(&file).context("read", &file)?;
-        let count = check_lock(&lock, &registry).context("allow", &file)?;
+        let count = check_lock(&lock, &registry).context("accept", &file)?;
         say(format!("{}: the licences and hashes of {count} packages are fine", file.display()));
     }
     Ok(())
@@ -124,12 +124,12 @@ fn check_npm_advisories(workspace: &Workspace, folder: &str) -> Result {
     let report: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
     match report["vulnerabilities"].as_object() {
         None => {
-            skip(&format!("vulnerabilities of npm packages in {folder}, because the registry has no answer"))?;
+            skip(&format!("vulnerabilities of npm packages in {folder}, because the registry does not answer"))?;
         }
         Some(found) if found.is_empty() => {}
         Some(found) => {
             let found = found.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
-            return Err(Failure::new(format!("`npm audit` in {folder} finds vulnerabilities of {found}")));
+            return Err(Failure::new(format!("`npm audit` in {folder} finds vulnerabilities in {found}")));
         }
     }
     Ok(())

@@ -136,7 +136,7 @@ impl Compiled {
         if let Some(program) = self.find(workspace) {
             return Ok(program);
         }
-        say(format!("Compiling {}, once for this user: takes some minutes …", self.name()));
+        say(format!("Compiling {}, once for this user; this takes a few minutes …", self.name()));
         let mut install = cargo();
         // --force: replace an installation that does not run.
         install.args(["install", "--quiet", "--locked", "--force", self.package, "--version", &self.version]);
