@@ -36,11 +36,11 @@ const SHOW_METHODS = ['play', 'pause', 'step', 'reset', 'query', 'snapshot', 're
  * @slot - Shown until the flock starts, and if no flock can run.
  * @slot marker - The image of the marker `image`.
  *
- * @fires {CustomEvent<BoidsErrorDetail>} boids-error - An attribute has a wrong value or a misspelt name, or the flock has stopped.
+ * @fires {CustomEvent<BoidsErrorDetail>} boids-error - An attribute is wrong or misspelt, or a failure has interrupted or stopped the flock.
  * @fires {CustomEvent} boids-ready - The flock is there, and earlier calls have been carried out.
- * @fires {CustomEvent} boids-play - It has started to play, because of the button, a call or an attribute.
- * @fires {CustomEvent} boids-pause - It has been paused.
- * @fires {CustomEvent<BoidsFollowDetail>} boids-follow - The reader chose another boid to follow.
+ * @fires {CustomEvent} boids-play - The flock has started to play, because of the button, a call or an attribute.
+ * @fires {CustomEvent} boids-pause - The flock has been paused.
+ * @fires {CustomEvent<BoidsFollowDetail>} boids-follow - The reader has chosen another boid to follow, or none.
  * @fires {CustomEvent<BoidsLookDetail>} boids-look - A frame has shown the followed boid. It does not bubble.
  *
  * @csspart canvas - The picture.
@@ -91,8 +91,8 @@ export class BoidsCanvasElement extends Base {
 }
 
 /**
- * Until there is a flock, calls and values that are set are kept. A property has its attribute's value or, where none is given,
- * the preset's or the default. A wrong value does not throw: it is reported as that of an attribute is.
+ * Calls that you make and values that you set before there is a flock are kept. A property has the value of its attribute or, if
+ * there is none, the preset's value or the default. A wrong value does not throw; it is reported like a wrong attribute.
  */
 export interface BoidsCanvasElement
   extends AsyncFlock, OptionProperties, Pick<Show, (typeof SHOW_VALUES | typeof SHOW_METHODS)[number]> {}

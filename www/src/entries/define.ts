@@ -1,6 +1,6 @@
 /**
- * Defines `<boids-canvas>`, unless it is defined already; its types make the element and its events known. The first element on a page fetches the WebAssembly, unless the
- * page has passed a source to `init`.
+ * Defines `<boids-canvas>`, unless it is defined already. Its types declare the element and its events. The first element on a page
+ * fetches the WebAssembly, unless the page has passed a source to `init`.
  */
 
 import { source } from './beside.js'

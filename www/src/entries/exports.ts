@@ -1,4 +1,4 @@
-/** What all entries of the npm package export, beside their `init` and `mount`; and all types. */
+/** What all entries of the npm package export besides `init` and `mount`, and all types. */
 
 export { Flock } from '../player/flock.js'
 export { sweep } from '../features/sweep.js'

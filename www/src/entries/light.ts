@@ -20,7 +20,7 @@ type Absent =
   'obstacles' | 'formation' | 'frameBudget' | 'follow' | 'colourBy' | 'colorBy' | 'markerPath' | 'trails' | 'grid'
 export type LightOptions = Omit<ShowOptions, Absent>
 
-/** A flock on a page. Its methods are those of the show of `boids-canvas`. */
+/** A flock on a page. It has these methods of the show in `boids-canvas`. */
 export interface LightShow extends Pick<
   Show,
   'playing' | 'camera' | 'play' | 'pause' | 'step' | 'reset' | 'fingerprint' | 'snapshot' | 'destroy'

@@ -9,10 +9,10 @@ import { later } from './source.js'
 export * from './exports.js'
 
 /**
- * Starts the WebAssembly once; later calls wait for the same start. After a failure, a call tries again.
+ * Starts the WebAssembly once; later calls wait for the same start. After a failure, the next call tries again.
  *
- * `mount` and the element start it, too. They use the source of a call that comes before them or in the same task.
- * @param source the file `boids_canvas_bg.wasm` beside the module by default
+ * `mount` and the element start it, too. They use the source that you pass before them or in the same task.
+ * @param source by default, the file `boids_canvas_bg.wasm` next to the module
  * @returns a promise that rejects with an `Error` if the WebAssembly cannot be started: its message says what came back
  * from which address
  */

@@ -29,11 +29,11 @@ export interface BoidsProps extends ShowChanges, DivProps {
   onReady?: ((show: Show) => void) | undefined
   /** Receives what is wrong with an option, or why no flock can fly. Without `onError`, that goes to the console. */
   onError?: ((error: Error) => void) | undefined
-  /** It has started to play, because of the button, a call or an option. */
+  /** The flock has started to play, because of the button, a call or an option. */
   onPlay?: (() => void) | undefined
-  /** It has been paused. */
+  /** The flock has been paused. */
   onPause?: (() => void) | undefined
-  /** The reader chose another boid to follow, or none. */
+  /** The reader has chosen another boid to follow, or none. */
   onFollow?: ((boid: number | undefined) => void) | undefined
 }
 

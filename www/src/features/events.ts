@@ -1,10 +1,10 @@
-/** What an element dispatches, and how it reports what a page has written wrongly. */
+/** The events that an element dispatches, and how it reports what is wrong on a page. */
 
 import type { Snapshot } from '../player/player.js'
 
-/** The detail of a `boids-error` event: an attribute's value or name is wrong, or something has happened to a flock. */
+/** The detail of a `boids-error` event: an attribute's value or name is wrong, or a failure has interrupted or stopped the flock. */
 export interface BoidsErrorDetail {
-  /** The attribute's name, if it is about one. */
+  /** The attribute's name, if an attribute is wrong. */
   readonly name?: string
   readonly value?: string
   readonly message: string
@@ -36,7 +36,7 @@ export const dispatch = (host: Element, type: string, detail?: unknown) =>
   host.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }))
 
 /**
- * Reports what a page has written wrongly: by a warning in the console and an event.
+ * Reports what is wrong on a page: by a warning in the console and an event.
  * @param detail of the event
  */
 export function report(host: Element, detail: { name: string; value: string; message: string }) {

@@ -20,7 +20,7 @@ export interface Row {
   choices?: readonly string[]
   /** A word that is allowed beside numbers. */
   word?: string
-  /** In words, where the kind alone does not say it. */
+  /** In words, if the kind alone does not say it. */
   allowed?: string
   /** Of obstacles; of points, or of the characters of a text. */
   maxCount?: number
@@ -38,7 +38,7 @@ export interface OptionError extends Error {
   value: unknown
   /** What is allowed, in words. */
   allowed: string
-  /** The other option, where two exclude each other. */
+  /** The other option, if two exclude each other. */
   conflictsWith?: string
 }
 

@@ -45,7 +45,7 @@ interface Shown {
   changed: () => void
 }
 
-/** What a flock has under a name. */
+/** The values of a flock, by their names. */
 export interface FlockValues extends ParamValues {
   preset: PresetName
   obstacles: [x: number, y: number, radius: number][]
@@ -159,7 +159,7 @@ export class Flock {
 
   /**
    * Sets a parameter while the flock flies. A larger count adds boids; a smaller one removes the highest-numbered ones. The others
-   * keep flying. A preset replaces all parameters except the seed, the world's and, if you gave one, the count.
+   * keep flying. A preset replaces all parameters except the seed, the world's size and, if you gave one, the count.
    */
   set<Name extends keyof FlockOptions>(name: Name, given: Required<FlockOptions>[Name]) {
     this.#set(name, given)
@@ -233,7 +233,7 @@ export class Flock {
     return this.#alive.save()
   }
 
-  /** Restores the flock of a {@link save}. Throws if the bytes have changed, or where {@link setState} does; the flock is unchanged then. */
+  /** Restores the flock of a {@link save}. Throws if the bytes have changed, or if {@link setState} would throw; the flock is unchanged then. */
   restore(save: Uint8Array) {
     if (!isBytes(save)) throw new Error(`a save must be a Uint8Array, not ${describe(save)}`)
     const check = (params: Float64Array) => readFlockOptions(fromNumbers(params))

@@ -37,7 +37,7 @@ import type { ParamValues } from '#web/table.js'
 const DESTROYED = 'this show was destroyed; mount a new one'
 const REMOVED = 'the element was removed before its flock was there'
 
-/** What {@link Show.query} asks: values of the flock, and the cost of the last frame. */
+/** What {@link Show.query} can ask for: values of the flock, and the cost of the last frame. */
 export interface Queries {
   length: number
   steps: number

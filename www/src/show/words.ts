@@ -9,9 +9,9 @@ import { checkNames } from '../options/options.js'
 export type Words = typeof ENGLISH
 
 export const ENGLISH = {
-  /** The name of the button: it lets the flock fly. */
+  /** The name of the button that lets the flock fly. */
   play: 'Let the flock fly',
-  /** It pauses the flock. */
+  /** The name of the button that pauses the flock. */
   pause: 'Pause the flock',
   /** The keys `.` and `r`, which come in brackets after the name in the button's tooltip. */
   keys: '. one step, r restart',
