@@ -188,7 +188,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "school",
         title: "School",
-        doc: "Fish approach others only from some distance and match headings nearby: they swim in streams, as sardines do.",
+        doc: "Fish approach only others that are some way off, and match the headings of those nearby: they swim in streams, as sardines do.",
         source: SWARM_SOURCE,
         // With a wide field of view or a stronger pull the fish pack into one round ball, nearest neighbours a third of their
         // length apart. With a view of what is ahead they follow one another, in streams that part and join.
@@ -327,7 +327,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "murmuration",
         title: "Murmuration",
-        doc: "Thousands of starlings, each with its seven nearest: the flock folds like smoke and parts before a predator.",
+        doc: "Thousands of starlings, each with its seven nearest: the flock folds like smoke and splits in front of a predator.",
         source: "this project; seven flockmates after Ballerini et al., \
                  Interaction ruling animal collective behavior depends on topological rather than metric distance, PNAS 105, 2008",
         params: Params {

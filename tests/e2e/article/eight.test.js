@@ -197,7 +197,7 @@ describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
       return (host.stage.flock.get('markerLength') * host.clientWidth) / 560
     })
     assert.ok(length > 7.5, `${length} px`)
-    assert.match(await says(), /drawn half as long again/)
+    assert.match(await says(), /drawn one and a half times as long/)
   })
 
   test('in Japanese, too', async () => {

@@ -156,7 +156,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
         ),
       ),
     )
-    const gaps = answer.match(/at most (0\.\d\d) from your line \(at ±\d+°\), five thousand at most (0\.\d\d)/)
+    const gaps = answer.match(/at most (0\.\d\d) from your line \(at ±\d+°\), that of five thousand at most (0\.\d\d)/)
     assert.deepEqual(
       gaps?.slice(1),
       [small, large1].map((gap) => gap.toFixed(2)),
@@ -164,10 +164,10 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     await inPage(() => $('#order [data-guess="straight"]').click())
     assert.match(
       await says('#order .experiment .says'),
-      /^Nearly as you predicted\. A hundred birds are at most 0\.1\d from/,
+      /^Nearly as you predicted\. The curve of a hundred birds is at most 0\.1\d from/,
     )
     await inPage(() => $('#order [data-guess="drops"]').click())
-    assert.match(await says('#order .experiment .says'), /^Not as you predicted\. A hundred birds are at most 0\.[3-9]/)
+    assert.match(await says('#order .experiment .says'), /^Not as you predicted\. The curve .* is at most 0\.[3-9]/)
   })
 
   test('the experiment can be cancelled; its points stay, and another run begins again', async () => {

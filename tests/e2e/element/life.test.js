@@ -360,7 +360,7 @@ const ORDERS_ALIKE = [
       await f.ready
       return [[...new Set(/** @type {string[]} */ (outcomes))], await f.query('length')]
     },
-    [['the element was removed before its flock was there'], 70],
+    [['the element was removed before its flock was ready'], 70],
   ],
   [
     'events of an element in a shadow tree arrive at the document',

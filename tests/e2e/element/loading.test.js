@@ -199,7 +199,7 @@ describeIn(BROWSERS, 'loading', (name) => {
       assert.ok(messages[i].startsWith(CANNOT_START + start), messages[i])
       assert.match(
         messages[i],
-        /\. It must be boids_canvas_bg\.wasm of boids-canvas \d+\.\d+\.\d+-[0-9a-f]{8}: pass its address to init\(\), .* import from 'boids-canvas\/inline', which contains it$/,
+        /\. The source must be boids_canvas_bg\.wasm of boids-canvas \d+\.\d+\.\d+-[0-9a-f]{8}: pass its address to init\(\), .* import from 'boids-canvas\/inline', which contains it$/,
       )
     }
     assert.equal(messages.length, starts.length + 1)
@@ -221,9 +221,9 @@ describeIn(BROWSERS, 'loading', (name) => {
     )
     const version = `boids-canvas 9.9.9-${WASM.subarray(build + 6).toString()}`
     const starts = [
-      `${site.origin}/other.wasm is from ${version}. It must be `,
-      `${site.origin}/foreign.wasm is from another program. It must be `,
-      `the module is from ${version}. It must be `,
+      `${site.origin}/other.wasm is from ${version}. The source must be `,
+      `${site.origin}/foreign.wasm is from another program. The source must be `,
+      `the module is from ${version}. The source must be `,
     ]
     for (const [i, start] of starts.entries()) assert.ok(messages[i].startsWith(CANNOT_START + start), messages[i])
   })

@@ -151,7 +151,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     const hint = () => inPage(() => $('#row-count-hint').textContent)
     assert.equal(await hint(), 'How many boids fly')
     await openPage('?count=150000&cohesion-range=1&separation-range=1&alignment-range=1')
-    assert.match(await hint(), /run together/)
+    assert.match(await hint(), /blur into a solid mass/)
   })
 
   test('a value that conflicts with another one changes that one too, and a notice reports it', async () => {

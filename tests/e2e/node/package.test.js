@@ -90,7 +90,7 @@ describe('the npm package', () => {
       ${WORKS}`)
     assert.match(
       output,
-      /^the WebAssembly cannot be started: file:\/\/\/none.wasm cannot be loaded: Error: ENOENT.* It must be /,
+      /^the WebAssembly cannot be started: file:\/\/\/none.wasm cannot be loaded: Error: ENOENT.* The source must be /,
     )
     assert.match(output, /\n3 9\n$/)
   })

@@ -123,7 +123,7 @@ describeIn(BROWSERS, 'embed.html', () => {
   test('its policy allows only what it needs, and without that it says so', async () => {
     const [, script] = /script-src '[^']*' ('[^']*') 'wasm-unsafe-eval'/.exec(PAGE) ?? []
     for (const [source, message] of /** @type {const} */ ([
-      [script, /^This browser does not run the script of the flock\.$/],
+      [script, /^This browser cannot run the flock’s script\.$/],
       ["'wasm-unsafe-eval'", /^the WebAssembly cannot be started: /],
     ])) {
       await driver.get(site.put(`/without-${source.length}.html`, PAGE.replace(source, '')))

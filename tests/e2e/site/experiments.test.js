@@ -166,7 +166,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     assert.deepEqual(legend, ['your guess', 'what we found'])
     const off = READY[0].found[0].map((known, i) => Math.abs(round(guess[i]) - known))
     const mean = off.reduce((sum, one) => sum + one, 0) / off.length
-    assert.ok(says.startsWith(`On average, your guess is this far off: ${mean.toFixed(2)} (100 birds), 0.48 (1,600 birds). It is farthest off here: 100 birds, noise: `), says) // prettier-ignore
+    assert.ok(says.startsWith(`On average, your guess is off by ${mean.toFixed(2)} (100 birds), 0.48 (1,600 birds). It is farthest off here: 100 birds, noise: `), says) // prettier-ignore
     assert.match(says, /You drew 0\.\d\d, and we found (0\.\d\d|1\.00)\. The dotted line/)
   })
 
@@ -423,7 +423,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     assert.match(address, /count%3D50&.*seeds=2&settle=250&steps=1000&values=0,20,40,60$/)
     assert.match(
       method,
-      /^The setting “noise” takes 4 values, from 0° to ±30°\. At each value, 2 flocks \(seeds 1 to 2\) of each kind start/,
+      /^The setting “noise” takes 4 values, from 0° to ±30°\. Flown at each value, from random places: 2 flocks \(seeds 1 to 2\) of each kind\./,
     )
   })
 

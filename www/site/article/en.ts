@@ -5,7 +5,7 @@ export const page = {
   page: {
     preview: 'Thousands of coloured birds stream across a dark sky, beside the words: Nobody leads this flock.',
     description:
-      'Why thousands of birds fly as one although none of them leads: three rules, to try out yourself in live figures.',
+      'Why thousands of birds fly as one although none of them leads: three rules that you can try out yourself in live figures.',
     noScript: 'Allow scripts, and a flock will fly here.',
     title: 'Nobody leads this flock',
   },
@@ -48,14 +48,14 @@ export const page = {
     label2: 'Turn until they all fly the same way',
     label3: 'Stop, evenly spread',
     stageLabel: 'Thirty birds, each with a ring around it. Rings that overlap are orange.',
-    stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and how many are too near another',
+    stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and how many are too close to another',
     label4: 'Strength of separation',
     caption:
-      'An arrow shows which way the rule pushes a bird. The longer it is, the harder the push. The upper curve shows how alike the birds fly: 1 means they all fly the same way, 0 means no common direction. The lower curve counts the birds that are too near another: less than one and a half bird lengths.',
+      'An arrow shows which way the rule pushes a bird. The longer it is, the harder the push. The upper curve shows how alike the birds fly: 1 means they all fly the same way, 0 means no common direction. The lower curve counts the birds that are too close to another: less than one and a half bird lengths away.',
   },
   cohesion: {
     title: 'Stay close',
-    text: 'Birds that only keep apart are not a flock. The second rule is <strong class="cohesion">cohesion</strong>: it pulls each bird towards the middle of the birds it sees. <strong class="separation">Separation</strong> stays on. The blue circle shows how spread out the birds are. What will become of it?',
+    text: 'Birds that only keep apart are not a flock. The second rule is <strong class="cohesion">cohesion</strong>: it pulls each bird towards the middle of the birds it sees. <strong class="separation">Separation</strong> stays on. The blue circle shows how spread out the birds are. What will happen to it?',
     legend: 'What will they do now?',
     label: 'Pile up on one point',
     label2: 'Gather, but each flies its own way',
@@ -64,7 +64,7 @@ export const page = {
     stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and how far they are from their middle',
     label4: 'Strength of cohesion',
     caption:
-      'The circle lies around the middle of the birds. Its radius is their mean distance from it, as the lower curve shows. Once the rule is on, the dashed circle keeps what it was before. Blue arrows turn each bird towards the middle of the birds it sees.',
+      'The centre of the circle is the middle of the birds. Its radius is their mean distance from there, which the lower curve shows as well. Once the rule is on, the dashed circle shows how large it was before. A blue arrow shows which way the rule turns a bird: towards the middle of the birds it sees.',
   },
   alignment: {
     title: 'Fly alike',
@@ -73,10 +73,11 @@ export const page = {
     label: 'All fly the same way, behind the same bird',
     label2: 'All fly the same way, and the bird in front keeps changing',
     label3: 'Carry on, each flying its own way',
-    stageLabel: 'Thirty birds, in a colour for each direction',
+    stageLabel: 'Thirty birds, coloured by direction',
     stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and how far they are from their middle',
     label4: 'Strength of alignment',
-    caption: 'Green arrows turn each bird to fly as its neighbours do. Once all fly one way, they have one colour.',
+    caption:
+      'A green arrow shows which way the rule turns a bird: the way its neighbours fly. Once they all fly the same way, they all have the same colour.',
     close:
       'That is all. <strong class="separation">Separation</strong> keeps birds from colliding. <strong class="cohesion">Cohesion</strong> keeps the flock together. <strong class="alignment">Alignment</strong> makes it fly one way. Each bird follows only the birds near it. A turn may begin with any bird, and it spreads from neighbour to neighbour. That is why nobody has to lead.',
   },
@@ -129,7 +130,7 @@ export const page = {
     label: 'Noise',
     heading: 'Does order fade, or does it break?',
     text4:
-      'Imagine the curve: noise grows to the right, polarisation upwards. Which shape do you expect? Choose before you look. Then let your own machine draw it, point by point: first for flocks of a hundred birds, then for one of five thousand.',
+      'Imagine a chart of it: noise grows to the right, polarisation upwards. Which shape do you expect? Choose before you look. Then let your own machine draw it, point by point: first for flocks of a hundred birds, then for one of five thousand.',
     straight: 'Falls evenly',
     holds: 'Holds, then gives way',
     drops: 'Drops at once',
@@ -142,22 +143,22 @@ export const page = {
     progressLabel: 'Progress of the experiment',
     summary: 'What the curve means',
     text5:
-      'Each bird corrects the errors of its neighbours, and they correct its own. So order withstands a lot of noise before it gives way. The larger the flock, the more steeply it falls, and the less order is left afterwards: a few random directions never quite cancel, many nearly do. Physicists know such curves from heated magnets. They call such a change a <em>phase transition</em>.',
+      'Each bird corrects the errors of its neighbours, and they correct its own. So order withstands a lot of noise before it gives way. The larger the flock, the more steeply its order falls, and the less of it is left afterwards: a few random directions never quite cancel, but many nearly do. Physicists know such curves from heated magnets. They call such a change a <em>phase transition</em>.',
     text6:
       'Tamás Vicsek and four colleagues found this in 1995, with this very rule. <a href="https://doi.org/10.1103/PhysRevLett.75.1226">Their paper</a> began the physics of flocks.',
   },
   mill: {
     title: 'A flock remembers',
-    text: 'Some fish swim round and round an empty centre, in a <em>mill</em>. No fish is in charge. Each fish has three zones. It <span class="separation">turns away</span> from any fish that is very close. Around that is the zone of orientation: there, it <span class="alignment">swims as the others do</span>. And it swims <span class="cohesion">towards those farther off</span>.',
+    text: 'Some fish swim round and round an empty centre, in a <em>mill</em>. No fish is in charge. Each fish has three zones. It <span class="separation">turns away</span> from any fish in the inner one. In the middle one, the zone of orientation, it <span class="alignment">swims as the others do</span>. And it swims <span class="cohesion">towards the fish in the outer one</span>.',
     text2:
-      'The circles belong to the white fish. The outer two are open behind it, where it sees nothing. Make the middle zone wider, from half a fish length to 12, in a few steps. Wait each time: a mill can take up to 20 seconds. You will see three kinds of group.',
+      'The circles belong to the white fish. The outer two are open behind it, where it sees nothing. Make the middle zone wider, from half a fish length to 12, in a few steps. Wait each time: a mill can take up to 20 seconds to form. You will see three kinds of group.',
     stageLabel: 'A hundred fish, and the three zones of one of them',
     note: 'polarisation: all&nbsp;one&nbsp;way',
     note2: 'rotation: all&nbsp;in&nbsp;a&nbsp;circle',
     label: 'Width of the zone of orientation',
     heading: 'Now go back',
     text3:
-      'Let the zone widen slowly from half a fish length to 12, and then narrow just as slowly. The group passes a width of 7 twice. What will it do there?',
+      'Let the zone widen slowly from half a fish length to 12, and then narrow just as slowly. The width passes 7 twice. What will the group do there?',
     mill: 'Circle, both times',
     parallel: 'Swim parallel, both times',
     both: 'Something else the second time',
@@ -185,19 +186,19 @@ export const page = {
     distance: 'The one that uses a distance',
     seven: 'The one that counts to seven',
     same: 'No difference',
-    heading: 'All within a distance',
-    stageLabel: 'The flock whose birds watch all within a distance',
+    heading: 'All within a fixed distance',
+    stageLabel: 'The flock whose birds watch all others within a fixed distance',
     heading2: 'The seven nearest',
     stageLabel2: 'The flock whose birds watch their seven nearest',
     send: 'Send the predator',
-    other: 'Lines of another bird',
+    other: 'Show another bird’s lines',
     caption:
       'Orange birds are lost for the moment: their group has fewer than eight birds. A square at the edge is a lost bird that has left the picture. Two birds are in one group if a chain of short gaps connects them (each less than about four bird lengths).',
     summary: 'What a predator shows',
     text4:
-      'The predator tears gaps in both flocks. A bird that uses a distance cannot see across a gap that is wider than that. So nothing calls it back, and it is lost. A bird that counts to seven always has seven neighbours. Its lines stretch across the gap and pull it back: a bird that lags behind counts as lost for some seconds, and then catches up. Only groups of eight or more can leave such a flock for good, because then each finds its seven within the group.',
+      'The predator tears gaps in both flocks. A bird that uses a distance cannot see across a gap that is wider than that distance. So nothing calls it back, and it is lost. A bird that counts to seven always has seven neighbours. Its lines stretch across the gap and pull it back: a bird that lags behind counts as lost for some seconds, and then catches up. Only groups of eight or more can leave such a flock for good, because then each finds its seven within the group.',
     text5:
-      'One attack proves little, so we flew 40, each from another start. The flock that uses a distance ended in 11 groups (the median), with 672 of 3,200 birds lost. The flock that counts to seven ended in 2, with 4 lost: single birds, all back within ten seconds. It had fewer groups in 39 of the 40; in the other one, the predator missed both flocks.',
+      'One attack proves little, so we flew 40, each from a different start. The flock that uses a distance ended in 11 groups (the median), with 672 of 3,200 birds lost. The flock that counts to seven ended in 2, with 4 lost: single birds, all back within ten seconds. It had fewer groups in 39 of the 40; in the other one, the predator missed both flocks.',
     text6:
       'Michele Ballerini and colleagues suggested in <a href="https://doi.org/10.1073/pnas.0711437105">their 2008 paper</a> that this is why starlings count.',
   },
@@ -214,7 +215,7 @@ export const page = {
     near: 'Ask the cells nearby',
     another: 'Another bird',
     caption:
-      'The bars show how many questions one move of the whole flock takes, counted in the flock above. Each mark on a bar is ten times the mark before. Bright lines end at birds in sight, faint lines at birds that were asked but are too far away. Above 1,000 birds no lines are drawn. Pick a bird to see it ask.',
+      'The bars show how many questions one move of the whole flock takes, counted in the flock above. Each mark on a bar stands for ten times as many questions as the mark before. Bright lines end at birds in sight, faint lines at birds that were asked but are too far away. Above 1,000 birds no lines are drawn. Pick a bird to see it ask.',
     text5:
       'No bird in sight is left out. The flock flies exactly as if everyone had asked everyone, only with fewer questions. This works because a bird needs nothing but its neighbours. Nobody has to know the whole flock: no leader, and no computer either. So several processors can share one flock, and a million birds can fly: on a fast computer, <a href="{{to.lab}}?count=1000000">watch them in the laboratory</a>.',
   },
@@ -243,7 +244,7 @@ export const page = {
     link: 'Open in the laboratory',
     source: 'Source: ',
     caption:
-      'Each flight begins the same way every time. The numbers are those of the program: lengths are in px, the pixels of the flock’s world, and time passes in steps.',
+      'Each flight begins the same way every time. The numbers are in the units of the program: lengths in px, the pixels of the flock’s world, and times in steps.',
   },
   take: {
     title: 'Your turn',
@@ -252,7 +253,7 @@ export const page = {
     lab: 'Play',
     labText: 'Change every number, draw obstacles, be the falcon, and send what you find as a link.',
     classroom: 'Teach',
-    classroomText: 'A lesson of 50 minutes for ages 14 and up, with sheets to print and answers.',
+    classroomText: 'A 50-minute lesson for ages 14 and up, with sheets to print and answers.',
     gallery: 'Put it on your page',
     galleryText: 'Two lines of HTML, with pages to start from. Or JavaScript, React, Rust.',
     more: 'You can also <a href="{{to.experiments}}">measure a flock</a>, and plot order against noise or the memory of a mill. Or <a href="{{to.verify}}">check</a> that every flight here is the same in your browser, to the last bit.',
@@ -313,7 +314,7 @@ export const texts = {
     right: 'You marked {count}. The flock is among them.',
     wrong: 'You marked {count}. The flock is not among them.',
     answer:
-      ' Only with all three rules do the birds stay together, fly one way and leave each other room. Leave any rule out, and the flock is gone. (All was measured when you asked. Alike: 1 means they all fly the same way, 0 means no common direction. Groups: birds less than 3.3 bird lengths apart belong together. Nearest: bird lengths to the nearest bird, on average. So that you see them, the birds are drawn half as long again.)',
+      ' Only with all three rules do the birds stay together, fly one way and leave each other room. Leave any rule out, and the flock is gone. (The numbers were measured when you asked. Alike: 1 means they all fly the same way, 0 means no common direction. Groups: birds less than 3.3 bird lengths apart belong together. Nearest: bird lengths to the nearest bird, on average. To make them easier to see, the birds are drawn one and a half times as long.)',
   },
   hero: {
     rate: '{rate} frames a second.',
@@ -341,10 +342,10 @@ export const texts = {
   },
   mill: {
     lengths: '{lengths} fish lengths',
-    changed: 'The zone has changed. Give the group time: a mill takes up to 20 seconds.',
+    changed: 'The zone has changed. Give the group time: a mill takes up to 20 seconds to form.',
     swarm: 'A swarm: they stay together, but each swims its own way.',
     mill: 'A mill: they circle a common centre. No fish decided that.',
-    between: 'In between: not a swarm, nor a mill, nor a parallel group. A mill takes up to 20 seconds to form.',
+    between: 'In between: neither a swarm, nor a mill, nor a parallel group. A mill takes up to 20 seconds to form.',
     parallel: 'A parallel group: all swim one way, and the circle is gone.',
   },
   models: {
@@ -428,7 +429,7 @@ export const texts = {
     ask: 'Forty identical birds. Make your guess, then slow the white one.',
     slowed: 'The white bird flies at half the speed of the others.',
     behind:
-      'It falls behind, and nobody waits. Press the button again while it still sees the others, or wait until it does not.',
+      'It falls behind, and nobody waits. Press the button again while it still sees the others, or wait until it no longer does.',
     follows: 'It is as fast as the others again. It sees some of them, and follows.',
     lost: 'It can no longer see any other bird. Once it has left the picture, a square at the edge shows where. Let it fly at full speed again: will it come back?',
     alone: 'It is as fast as the others again. But it sees none of them, so nothing calls it back: it flies on alone.',
@@ -448,8 +449,8 @@ export const texts = {
   },
   rules: {
     alike: 'How alike they fly',
-    crowded: 'Birds too near another',
-    spread: 'From their middle, in bird lengths',
+    crowded: 'Birds too close to another',
+    spread: 'Distance from their middle, in bird lengths',
     seconds: 'seconds',
     switchOff: 'Switch the rule off',
     choose: 'Choose an answer, then switch the rule on.',
@@ -462,10 +463,10 @@ export const texts = {
     /** For each rule what the numbers before and after say, what to try next, and what comes of another strength. */
     of: {
       separation: {
-        says: 'Before, {wasCrowded} of the 30 birds were too near another. After five seconds it was {crowded}. Yet each still flew its own way: “how alike they fly” was {alike}, and 1 would be all one way.',
+        says: 'Before, {wasCrowded} of the 30 birds were too close to another. After five seconds it was {crowded}. Yet each still flew its own way: “how alike they fly” was {alike}, where 1 means all the same way.',
         next: 'Switch the rule off and on again, or make it weaker.',
         tried:
-          'After three seconds at {percent}%, {crowded} of the 30 birds were too near another. “How alike they fly” was {alike}.',
+          'After three seconds at {percent}%, {crowded} of the 30 birds were too close to another. “How alike they fly” was {alike}.',
       },
       cohesion: {
         says: 'The birds were {wasSpread} bird lengths from their middle, on average. After five seconds it was {spread}. They came together, but they did not fly one way: “how alike they fly” was {alike}, not 1.',
@@ -475,7 +476,7 @@ export const texts = {
       },
       alignment: {
         says: '“How alike they fly” went from {wasAlike} to {alike}. In those {seconds} seconds, {firsts} different birds were in front.',
-        next: 'How weak can you make the rule? Try the slider.',
+        next: 'How weak can the rule be and still work? Try the slider.',
         tried: 'After three seconds at {percent}%, “how alike they fly” was {alike}.',
       },
     },
@@ -486,7 +487,7 @@ export const texts = {
     attack: 'The predator chases the nearest bird in each flock.',
     after: 'The predator is gone. Can they find one another again?',
     send: 'Send the predator',
-    again: 'Send it again, from another start',
+    again: 'Send it again, from a new start',
     counts: ({ groups, lost }: Count) => `${groupsOf(groups)} · ${lost} lost`,
     result: (distance: Count, seven: Count) =>
       `Six seconds after the attack, the flock that uses a distance was in ${countOf(distance)}. ` +
@@ -500,8 +501,8 @@ export const texts = {
     running: 'Flying {flocks} flocks of a hundred birds, 2,500 steps each. Then five thousand birds.',
     chart: 'Chart of polarisation against noise. 100 birds: {small}. 5,000 birds: {large}.',
     near: 'Nearly as you predicted. ',
-    gaps: 'A hundred birds are at most {small} from your line (at {smallAt}), five thousand at most {large} (at {largeAt}). ',
-    done: 'The order holds, then gives way. From {noise1} to {noise2}, a hundred birds fall from {small1} to {small2}. Five thousand fall further: from {large1} to {large2}. Your machine took {seconds}.',
+    gaps: 'The curve of a hundred birds is at most {small} from your line (at {smallAt}), that of five thousand at most {large} (at {largeAt}). ',
+    done: 'The order holds, then gives way. From {noise1} to {noise2}, the polarisation of a hundred birds falls from {small1} to {small2}. That of five thousand falls further: from {large1} to {large2}. Your machine took {seconds}.',
     second: '1 second',
     seconds: '{count} seconds',
   },

@@ -5,7 +5,7 @@ export const page = {
   page: {
     preview: 'A lesson: a flock splits in front of a falcon, beside the words: A flock in fifty minutes.',
     description:
-      'A lesson of 50 minutes about flocks without a leader, for ages 14 and up, or 90 minutes for a university course, with live figures, sheets to print and answers.',
+      'A 50-minute lesson about flocks without a leader, for ages 14 and up, and 90 minutes for a university course. With live figures, sheets to print, and answers.',
     title: 'A flock in fifty minutes: a lesson',
     heading: 'A flock in fifty minutes',
     lead: 'Thousands of birds turn as one. Which of them leads? Find out with a guess, three rules and an experiment of your own.',
@@ -15,7 +15,7 @@ export const page = {
     school: 'Print the lesson',
     link: 'University course: 90 minutes',
     pupils: 'The pupils’ page, without answers',
-    show: 'Show the code to the class',
+    show: 'Show the QR code to the class',
     title3: 'The sheets',
   },
   flock: {
@@ -34,13 +34,13 @@ export const page = {
     item2: 'Explain from evidence how order comes about without a leader.',
     item3: 'Run an experiment: predict, change one quantity, measure, draw a graph, conclude.',
     term2: 'Materials',
-    text: 'A projector. A computer, tablet or phone for every two to four pupils. Sheets 1 and 2, one of each per pupil. Pencils. If there is only a projector, one pupil works the figure, and the others predict with a show of hands.',
+    text: 'A projector. A computer, tablet or phone for every two to four pupils. Sheets 1 and 2, one of each per pupil. Pencils. If there is only a projector, one pupil operates the figure, and the others predict with a show of hands.',
     term3: 'Prepare',
     text2:
       'Print the sheets. Open the links on the cards once on the pupils’ machines, and <a href="{{to.verify}}#speed">test your machines</a>: one that shows 1,000 boids at 30 frames a second or more is fast enough. Have your pupils open their page before the lesson begins. Without a network: <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
     term6: 'If something fails',
     text5:
-      'A machine is slow: let two groups share one. The figures show at most 100 birds up to the experiment, and a slow machine gives the same numbers, only later. In the last step of the experiment it also flies 5,000: run that on the teacher’s machine. The network is gone: open the unpacked site. The projector is gone: each group opens the figures on its own device, and in part A points at a bird on its screen. All devices are gone: replace part A with the clapping in “Without a computer”, do parts B and C on sheet 1, and read out what “They see” says. Time is short: leave out “Extend”, and measure one level of noise for each group.',
+      'A machine is slow: let its group share another group’s. The figures show at most 100 birds up to the experiment, and a slow machine gives the same numbers, only later. The last step of the experiment also flies 5,000: run that on the teacher’s machine. No network: open the unpacked site. No projector: each group opens the figures on its own device, and in part A points at a bird on its screen. No devices at all: replace part A with the clapping in “Without a computer”, do parts B and C on sheet 1, and read out what “They see” says. Short of time: leave out “Extend”, and measure one level of noise for each group.',
     term4: 'Support and challenge',
     text3:
       'Support: let a pair choose from “spread out”, “gather”, “fly one way” instead of writing freely, and give them only one level of noise. Challenge: ask why polarisation is not 0 for birds that fly at random.',
@@ -87,7 +87,7 @@ export const page = {
     text4:
       '<b>“The bird in front leads.”</b> Wait until the flock turns, then find the same bird again: now it is at the side or at the back, and it flies by the same rules as before.',
     text5:
-      '<b>Leave the reasons open.</b> About 20 seconds after the pick, once the flock has turned, the figure says by itself that there is no leader to find. Ask how a flock can then turn as one, write the reasons on the board without judging them, and come back to them in “Explain”.',
+      '<b>Leave the reasons open.</b> As soon as a bird is picked, the answer below the figure opens: there is no leader to find. Ask how a flock can then turn as one, write the reasons on the board without judging them, and come back to them in “Explain”.',
   },
   try: {
     heading: 'Three rules',
@@ -95,19 +95,19 @@ export const page = {
     link2: 'Leave a rule out',
     item: '<b>2 min.</b> “One bird”: drag the yellow bird. Find a place from which it sees no other.',
     item2:
-      '<b>3 × 3 min.</b> For each rule, read what one bird does. On sheet 1, part B, predict what the group will do, and choose that answer in the figure. Switch the rule on, watch for five seconds, and write what you saw. Then switch it off and on again.',
+      '<b>3 × 3 min.</b> For each rule, read what one bird does. On sheet 1, part B, predict what the group will do, and choose that answer in the figure. Switch the rule on, watch for five seconds, and write down what you saw. Then switch it off and on again.',
     item3:
       '<b>4 min.</b> Before you open “Leave a rule out”: tick in part C which of the eight combinations will make a flock. Then open the figure, watch, and press “Show the answer”.',
     say: '“You have read what one bird does, but not what thirty of them do. Write your guess in pen, so that it stays as it is.”',
     ask: 'The rule is about one bird. What will it do to the group?',
     item4:
-      '<b class="separation">Keep apart</b>: Before, about 6 to 19 of the 30 birds are too near another, and fly right through each other. A second after the rule is on it is about 0 to 2, mostly none. They still fly in all directions: “how alike they fly” wanders between 0 and about 0.4 and never settles.',
+      '<b class="separation">Keep apart</b>: Before, about 6 to 19 of the 30 birds are too close to another, and fly right through each other. A second after the rule is switched on, it is about 0 to 2, mostly none. They still fly in all directions: “how alike they fly” wanders between 0 and about 0.4 and never settles.',
     item5:
       '<b class="cohesion">Stay close</b>: The circle shrinks to about half within two seconds. Before, the birds are about 6.8 to 8.3 bird lengths from their middle, afterwards about 3.8 to 4.7. They are together, but have no lasting direction: “how alike they fly” wanders between 0 and about 0.45.',
     item6:
-      '<b class="alignment">Fly alike</b>: Within two seconds they have one colour and fly one way: “how alike they fly” is 0.9 or more. The bird in front keeps changing.',
+      '<b class="alignment">Fly alike</b>: Within two seconds they all have the same colour and fly the same way: “how alike they fly” is 0.9 or more. The bird in front keeps changing.',
     item7:
-      '<b>Leave a rule out</b>: Only all three together make a flock: one group, one way, with room to fly. (Each “about” holds for 95 of 100 moments of 20 flights; now and then the figure shows a little more or less.)',
+      '<b>Leave a rule out</b>: Only all three together make a flock: one group, one way, with room to fly. (“About” covers 95 of 100 moments in 20 flights, so now and then the figure shows a little more or less.)',
     caption:
       '“Leave a rule out”: 40 birds, measured 300 times in five minutes of flight. 95 of 100 measurements are in the range. The distance to the nearest bird is in bird lengths.',
     column: 'Rules',
@@ -122,7 +122,7 @@ export const page = {
     column10: 'apart + alike',
     column11: 'close + alike',
     column12: '<b>all three</b>',
-    text: '<b>Part B.</b> The arrow points away from the near birds (keep apart), to the middle of the birds (stay close), and steeply up to the right, as the others fly (fly alike).',
+    text: '<b>Part B.</b> The arrow points away from the birds nearby (keep apart), to the middle of the birds (stay close), and steeply up to the right, as the others fly (fly alike).',
     text2:
       '<b>“Close and alike” ticked?</b> Nearly right: one group, one way. But all the birds are in one place. Real birds would collide.',
     text3:
@@ -142,9 +142,9 @@ export const page = {
       '<b>3 min.</b> Collect the means of all groups in <a href="#class">the class table</a>, which draws the curve as you type. Draw the seven points and a curve on sheet 2, part C.',
     item4:
       '<b>2 min.</b> Choose a curve in the figure and press “Run the experiment on your machine”: it measures the whole curve. Compare it with yours.',
-    say: '“Real birds make mistakes. How many mistakes can a flock take before it is no flock? Draw your curve before anyone measures.”',
+    say: '“Real birds make mistakes. How many mistakes can a flock take before it stops being a flock? Draw your curve before anyone measures.”',
     ask: 'Does a flock fade slowly, or does it break at some point?',
-    text: 'At first the flock loses little: at ±30° its polarisation is 0.95. At ±60° it has lost a fifth (0.80), and it falls most steeply between ±90° and ±120°. This small flock fades; the larger a flock, the more sharply it breaks. The figure shows that with 5,000 birds. Groups at the same noise differ by a few hundredths, most of all in the middle.',
+    text: 'At first the flock loses little: at ±30° its polarisation is 0.95. At ±60° it has lost a fifth (0.80), and polarisation falls most steeply between ±90° and ±120°. This small flock fades; the larger a flock, the more sharply it breaks. The figure shows that with 5,000 birds. Groups at the same noise differ by a few hundredths, most of all in the middle.',
     caption:
       'Polarisation of 100 birds, from 20 flights. Eight out of ten “means of ten seconds” are in the range. At any single moment it varies more: at ±120°, between 0.14 and 0.39.',
     column: 'Eight out of ten',
@@ -194,7 +194,7 @@ export const page = {
     link2: '100 fish in a ring',
     link3: 'Walkers that only look ahead',
     link4: 'Experiments with flocks',
-    text: 'Choose one figure, and name what is the same as in the flock. Who counts as a neighbour, and how does one animal respond to its neighbours? At home: find another order without a leader, such as ants on a trail, traffic jams, applause or ice crystals.',
+    text: 'Choose one figure, and name what is the same as in the flock. Who counts as a neighbour, and how does one animal respond to its neighbours? At home: find another example of order without a leader, such as ants on a trail, traffic jams, applause or ice crystals.',
     say: '“Birds, fish, people in a corridor: what is the same, and what did somebody have to change?”',
     ask: 'Which rule would you change to get this from our flock?',
     text2:
@@ -238,7 +238,7 @@ export const page = {
   course: {
     title: 'For a university course',
     lead: 'Three models of collective motion in 90 minutes: Vicsek’s transition, Couzin’s zones and memory, and the topological neighbours of starlings. Students reproduce published results with programs of about 15 lines.',
-    text: 'The programs run in Node.js with the package. No version is on npm yet: <a href="{{to.gallery}}#programs">the gallery</a> shows how to build the package from a clone and install it. They also run without an installation: open the browser’s console in the <a href="{{to.lab}}">laboratory</a>, and use as their first line <code>const { init, Flock, sweep } = BoidsCanvas</code>. In Rust, <code>cargo run --release --example sweep</code> runs the first experiment on all cores.',
+    text: 'The programs run in Node.js with the package. No version is on npm yet: <a href="{{to.gallery}}#programs">the gallery</a> shows how to build the package from a clone and install it. They also run without installing anything: open the browser’s console in the <a href="{{to.lab}}">laboratory</a>, and use <code>const { init, Flock, sweep } = BoidsCanvas</code> as their first line. In Rust, <code>cargo run --release --example sweep</code> runs the first experiment on all cores.',
     course: 'Print this lesson',
   },
   reynolds: {
@@ -265,14 +265,14 @@ export const page = {
     ask: 'Is what you measure at N&nbsp;=&nbsp;40 and η&nbsp;=&nbsp;4.5 a sign of order, or of the small size?',
     text: 'States: correlated random motion; small groups that fly in different directions; one ordered flock.',
     text2:
-      'Mostly of the size. Random directions give √π / (2√N): 0.14 for 40, 0.09 for 100, 0.02 for 1,600. The curves fall and steepen with N, so the crossing of 0.5 moves from η = 3.6 at N = 40 to η = 2.8 at N = 1,600. A finite flock has no sharp transition; where an infinite one would have it must be extrapolated from several sizes.',
+      'Mostly of the size. Random directions give √π / (2√N): 0.14 for 40, 0.09 for 100, 0.02 for 1,600. The curves fall and steepen with N, so the crossing of 0.5 moves from η = 3.6 at N = 40 to η = 2.8 at N = 1,600. A finite flock has no sharp transition. To find where an infinite one would have it, you extrapolate from several sizes.',
   },
   couzin: {
     heading: 'Couzin: zones and memory',
     time: '25 minutes',
-    link: 'Alignment to 15 px',
-    link2: 'Alignment to 60 px',
-    link3: 'Alignment to 110 px',
+    link: 'Alignment within 15 px',
+    link2: 'Alignment within 60 px',
+    link3: 'Alignment within 110 px',
     item: 'Repulsion comes first. If no other fish is too near, a fish aligns with those nearer than the alignment range and approaches those beyond it. Name the state in each of the three links.',
     item2:
       'Start from the mill, widen the alignment range to 80, then to 130, then narrow it again to 80. Guess first whether the two states at 80 will be alike, then compare them.',

@@ -61,7 +61,7 @@ export const texts = {
       'Guess first: drag across the plot to draw the curve that you expect, or use the two sliders. Then run the experiment.',
     next: 'Your guess is drawn. To guess the other curve, press “{curve}” and draw again. Or run the experiment.',
     guessed: 'Your guess is drawn. Now run the experiment.',
-    wrong: 'The experiment cannot run before its form is right. {reason}',
+    wrong: 'The experiment cannot run until its form is filled in correctly. {reason}',
     long: 'This experiment takes about {time} on this device. Press the button to run it.',
     running: 'The flocks are flying.',
     done: 'Measurements: {flights}, in {seconds} s. ',
@@ -71,15 +71,15 @@ export const texts = {
   },
   /** How the guess, what was measured and what is known compare. */
   compared: {
-    mean: 'On average, your guess is this far off: {off}. ',
+    mean: 'On average, your guess is off by {off}. ',
     curve: '{off} ({curve})',
     found: 'It is farthest off here: {where}. You drew {guess}, and we found {found}. ',
     measured: 'It is farthest off here: {where}. You drew {guess}, and your machine measured {found}. ',
-    same: 'All means are the same as ours, of which this page keeps two decimals. ',
+    same: 'All means are the same as ours, to the two decimals that this page keeps. ',
     other:
       'Means that differ from ours: {some} of {all}, most of all here: {where}. Your machine found {mean}, and we found {known}. ',
     own: 'The highest mean is {high}, here: {highAt}. The lowest is {low}, here: {lowAt}. ',
-    level: 'All means are {low}, in two decimals. ',
+    level: 'All means are {low}, to two decimals. ',
   },
   at: '{name}: {value}',
   comma: ', ',
@@ -91,7 +91,7 @@ export const texts = {
         'Write up to 100 numbers, such as 0, 5, 10, or a range, such as 0 to 10 by 5. Put a space after each comma of a list.',
       number: 'Write a whole number from {min} to {max}, without a decimal point.',
       range: 'Write numbers from {min} to {max}.',
-      twice: 'Write values that differ: one is there twice.',
+      twice: 'Write each value once: one of them appears twice.',
     },
   },
   /** What each experiment of `READY` asks and shows, and the names of flocks that are compared. */
@@ -148,8 +148,8 @@ export const texts = {
     method: {
       one: 'The setting “{name}” is {low}. ',
       many: 'The setting “{name}” takes {values} values, from {low} to {high}. ',
-      apart: 'At each value, {flocks} start from random places. ',
-      back: '{flocks} start from random places, go through the values and then back again, without a new start. ',
+      apart: 'Flown at each value, from random places: {flocks}. ',
+      back: 'Flown through the values and then back again, without a new start: {flocks}, from random places. ',
       measured: 'After {settle} at each value, {measure} is measured at every step, for {steps}. ',
     },
     step: '{count} step',
@@ -157,6 +157,6 @@ export const texts = {
     flock: '1 flock (seed 1)',
     flocks: '{seeds} flocks (seeds 1 to {seeds})',
     kinds: '{flocks} of each kind',
-    rest: 'A dot is the mean of one flock, the line the mean of all, the band one standard deviation to either side.',
+    rest: 'A dot is the mean of one flock. The line is the mean of all, and the band is one standard deviation to either side.',
   },
 }

@@ -104,7 +104,7 @@ export const page = {
     title: 'In a program',
     heading: 'In JavaScript',
     text2:
-      'No version is on npm yet: build the source (see below), and run these commands in your own project, in a folder next to it.',
+      'No version is on npm yet: build the source (see below), and run these commands in your own project, in a folder next to the source.',
     codeLabel2: 'Command for npm',
     codeLabel3: 'JavaScript',
     heading2: 'In Rust',

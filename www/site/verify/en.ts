@@ -12,7 +12,7 @@ export const page = {
   },
   flights: {
     title: 'What the birds show',
-    text: 'Each bird above represents a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its direction comes from the flight’s fingerprint. That is a hash of every bit of all positions and velocities, computed on our machine. A bird is filled in once your browser has computed the same fingerprint. A flight that came out differently would get an orange cross, and the table would show both fingerprints. Then please <a href="https://github.com/boids-canvas/boids-canvas/issues">report it</a>, with the report at the end of this page. Press a bird to see its flight.',
+    text: 'Each bird above represents a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its direction comes from the flight’s fingerprint. That is a hash of every bit of all positions and velocities, computed on our machine. A bird is filled in once your browser has computed the same fingerprint. A flight that came out differently would get an orange cross, and the table would show both fingerprints. If you see one, please <a href="https://github.com/boids-canvas/boids-canvas/issues">tell us</a>, and include the report at the end of this page. Press a bird to see its flight.',
     progressLabel: 'Flights compared',
     summary: 'All flights and their fingerprints',
     column: 'Flight',
@@ -28,7 +28,7 @@ export const page = {
     title: 'How fast is it here?',
     text: 'First the page measures the simulation alone, without a picture. It compares the time of a step with that of a reference kernel: a plain program for the same step, also in WebAssembly. Then whole flocks fly on the stage, and the page counts the pictures that your browser shows in a second. All of this takes half a minute, and longer on a slow machine.',
     stageLabel: 'The flock that is measured',
-    caption: 'Time in ns for each boid and step: medians. A ratio below 1 means that boids-canvas is faster.',
+    caption: 'Median time for each boid and step, in ns. A ratio below 1 means that boids-canvas is faster.',
     column: 'reference',
     column2: 'ratio',
     column3: 'frames a second',
@@ -38,13 +38,13 @@ export const page = {
     title: 'What these numbers are worth',
     text: 'A benchmark written by the authors of one of the programs is biased, even if they mean well. So here is what is measured, and every bias that we know of.',
     heading: 'Method',
-    item: '<b>The flock.</b> <code>classic</code>, as dense as the preset at every count, after 300 steps, when groups have formed. Up to 1,000 boids, each reading starts from another seed.',
+    item: '<b>The flock.</b> <code>classic</code>, as dense as the preset at every count, after 300 steps, when groups have formed. Up to 1,000 boids, each reading starts from a different seed.',
     item2:
       '<b>A reading.</b> Set a state, run 2 steps untimed, then time enough steps to move a million boids. That takes far longer than the smallest time a browser’s clock can measure.',
     item3:
-      '<b>In turns.</b> Both programs run in one worker, on the same states. They take one reading each, and take turns going first. Four readings are for warming up, nine count. The table has their medians; the report also has their range.',
+      '<b>In turns.</b> Both programs run in one worker, on the same states. They take one reading each, and take turns going first. Four readings are for warming up, and nine count. The table has their medians; the report also has their range.',
     item4:
-      '<b>The same step.</b> A test compares the reference kernel with ours, boid by boid. Its compiler options favour speed; ours also favour a small file.',
+      '<b>The same step.</b> A test compares the reference kernel with ours, boid by boid. The reference is compiled for speed alone, ours also for a small file.',
     item5:
       '<b>Frames.</b> The flock flies on the stage for 3 seconds. The page counts the pictures shown in the last 2 of them.',
     heading2: 'Biases',
@@ -113,7 +113,7 @@ export const texts = {
       'about as long as',
       'longer than',
     ],
-    smooth: 'Of the flocks here, up to {count} boids fly smoothly on your machine: {frames} frames a second.',
+    smooth: 'Of the flocks measured here, the largest that flies smoothly has {count} boids: {frames} frames a second.',
     slow: 'Not even {count} boids fly smoothly on your machine: {frames} frames a second.',
   },
 }

@@ -19,7 +19,7 @@ export type Default = URL | Promise<WebAssembly.Module>
 const ALLOWED =
   'an address (a string, URL or Request), a Response, bytes, a WebAssembly.Module, a promise of one of these, or { module_or_path }'
 const REMEDY =
-  `It must be boids_canvas_bg.wasm of boids-canvas ${BUILD}: pass its address to init(), or what ` +
+  `The source must be boids_canvas_bg.wasm of boids-canvas ${BUILD}: pass its address to init(), or what ` +
   "import wasm from 'boids-canvas/boids_canvas_bg.wasm' gives you; " +
   "or, except in Cloudflare Workers, import from 'boids-canvas/inline', which contains it"
 

@@ -35,7 +35,7 @@ import type { RecordOptions } from '../features/record.js'
 import type { ParamValues } from '#web/table.js'
 
 const DESTROYED = 'this show was destroyed; mount a new one'
-const REMOVED = 'the element was removed before its flock was there'
+const REMOVED = 'the element was removed before its flock was ready'
 
 /** What {@link Show.query} can ask for: values of the flock, and the cost of the last frame. */
 export interface Queries {
