@@ -62,12 +62,12 @@ async function row(name, version, check) {
   rows.push({ name, version, ...rest })
 }
 
-/** Flies the first reference flights. */
+/** Flies the first reference flights, in the oldest Node.js that the package supports and in a new one. */
 const EXAMPLE = `
   import init, { Flock } from 'boids-canvas'
   await init()
   console.log([...(${flyGolden})(Flock, ${JSON.stringify(GOLDEN.slice(0, 6))})].join('\\n'))`
-for (const name of ['node-18', 'node-26']) {
+for (const name of ['node-20', 'node-26']) {
   const node = local(`node_modules/${name}/bin/node`)
   await row(name, isWanted(name) ? execFileSync(node, ['--version'], { encoding: 'utf8' }).trim() : '', () => {
     writeFileSync(join(project, 'example.js'), EXAMPLE)

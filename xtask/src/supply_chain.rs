@@ -44,7 +44,7 @@ const EXCEPTIONS: [(&str, &str); 9] = [
     ("eslint-plugin-no-unsanitized", "MPL-2.0"),
     ("lightningcss", "MPL-2.0"),
     // Node.js itself, which its package names "none"
-    ("node-18", "none"),
+    ("node-20", "none"),
 ];
 
 /// Checks licences, sources and advisories of the crates, and advisories of the npm packages.
