@@ -203,11 +203,11 @@ table! {
     pointer: Pointer = Pointer::None, "", Pointer::KIND;
     /// Distance within which boids react to the pointer
     pointer_range: f64 = 150.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
-    /// Force of the pointer on a boid; with turn and zones steering, its weight
+    /// Force of the pointer on a boid; with turn and zones steering, the weight of that force
     pointer_strength: f64 = 2.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// Distance within which boids steer around an obstacle that is in their way
     obstacle_range: f64 = 75.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
-    /// Force with which boids steer around obstacles; with turn and zones steering, its weight
+    /// Force with which boids steer around obstacles; with turn and zones steering, the weight of that force
     obstacle_strength: f64 = 5.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// Number of predators, which chase the nearest boid
     predators: u32 = 0, "", Kind::Integer { min: 0.0, max: MAX_PREDATORS };
@@ -215,9 +215,9 @@ table! {
     predator_range: f64 = 150.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
     /// Speed of the predators
     predator_speed: f64 = 6.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// Force with which boids flee from a predator; with turn and zones steering, its weight
+    /// Force with which boids flee from a predator; with turn and zones steering, the weight of that force
     predator_strength: f64 = 2.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// Force with which boids fly to their points in a formation; with turn and zones steering, its weight
+    /// Force with which boids fly to their points in a formation; with turn and zones steering, the weight of that force
     formation_strength: f64 = 0.1, "", Kind::Number { min: 0.0, max: 1.0 };
     /// Distance from its point in the formation at which a boid begins to slow down
     formation_range: f64 = 100.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
