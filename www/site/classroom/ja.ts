@@ -235,7 +235,7 @@ export const page = {
   course: {
     title: '大学の講義用',
     lead: '集団運動の三つのモデルを90分で扱います。ヴィチェクの相転移、カズンのゾーンと履歴、そしてムクドリの「位相的な」近傍です。15行ほどのプログラムで、論文の結果を再現します。',
-    text: 'プログラムは、パッケージを入れたNode.jsで動きます。npmではまだ公開していないので、複製したソースからビルドして入れます（方法は<a href="{{to.gallery}}#programs">ギャラリー</a>にあります）。1行目を<code>const { init, Flock, sweep } = BoidsCanvas</code>に替えれば、<a href="{{to.lab}}">実験室</a>を開いたブラウザーのコンソールでも、インストールなしに動きます。Rustでは、<code>cargo run --release --example sweep</code>が最初の実験を全コアで実行します。',
+    text: 'プログラムは、パッケージを入れたNode.jsで動きます。npmではまだ公開していないので、複製したソースからビルドして入れます（方法は<a href="{{to.gallery}}#programs">見本集</a>にあります）。1行目を<code>const { init, Flock, sweep } = BoidsCanvas</code>に替えれば、<a href="{{to.lab}}">実験室</a>を開いたブラウザーのコンソールでも、インストールなしに動きます。Rustでは、<code>cargo run --release --example sweep</code>が最初の実験を全コアで実行します。',
     course: 'この授業案を印刷',
   },
   reynolds: {
