@@ -71,16 +71,19 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
     assert.deepEqual(count, ['100', '100'])
     for (const form of ['element', 'div', 'iframe']) {
       await openPage('embed/index.html')
-      const [code, says] = await inPage((form) => {
-        $(`[data-form=${form}]`).click()
+      const [code, says, pressed] = await inPage((form) => {
+        // the first is there from the start
+        if (form !== 'element') $(`[data-form=${form}]`).click()
         const shown = $$('[data-says]').filter((text) => text.checkVisibility())
         return [
           $('.tag code').textContent,
           shown.map(
             (text) => text.querySelector('a')?.hasAttribute('download') && text.querySelector('a')?.textContent,
           ),
+          $$('[data-form][aria-pressed=true]').map(({ dataset }) => dataset.form),
         ]
       }, form)
+      assert.deepEqual(pressed, [form])
       // the only file that the code needs
       assert.deepEqual(says, [/src="([\w-]+\.\w+)/.exec(code)?.[1]])
       await driver.get(site.page(code, { script: '' }))
