@@ -28,7 +28,7 @@ export function makeOrder(section: HTMLElement) {
   const setDial = makeDial(part(section, '.dial'))
   const setChain = makeChain(part(section, '.chain .face'))
   /** The sum of what is measured, and from which step; what was measured last is said, and NaN before. */
-  let order = { sum: 0, draws: 0, from: 0, said: NaN }
+  let order = { sum: 0, draws: 0, from: SETTLE, said: NaN }
 
   const slider = new Slider(part(section, '.slider'), noiseInWords, (degrees) => {
     stage.show.configure({ noise: 2 * degrees })
