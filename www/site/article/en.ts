@@ -139,6 +139,7 @@ export const page = {
     item: 'your machine: 100 birds, two flocks at each level of noise',
     item2: 'reference for 100 birds, from a separate program',
     item3: 'your machine: 5,000 birds, just as densely packed',
+    item4: 'your prediction',
     run: 'Run the experiment on your machine',
     progressLabel: 'Progress of the experiment',
     summary: 'What the curve means',
