@@ -258,7 +258,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "mill",
         title: "Mill",
-        doc: "Fish that circle an empty centre; with a wider range of alignment the mill ends and they swim in parallel.",
+        doc: "Fish that circle a common centre; with a wider range of alignment the mill ends and they swim in parallel.",
         source: "Couzin, Krause, James, Ruxton, Franks, \
                  Collective memory and spatial sorting in animal groups, Journal of Theoretical Biology 218, 2002",
         // The noise has a standard deviation of 0.05 radians.

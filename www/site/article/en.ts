@@ -150,7 +150,7 @@ export const page = {
   },
   mill: {
     title: 'A flock remembers',
-    text: 'Some fish swim round and round an empty centre, in a <em>mill</em>. No fish is in charge. Each fish has three zones. It <span class="separation">turns away</span> from any fish in the inner one. In the middle one, the zone of orientation, it <span class="alignment">swims as the others do</span>. And it swims <span class="cohesion">towards the fish in the outer one</span>.',
+    text: 'Some fish swim round and round a common centre, in a <em>mill</em>. No fish is in charge. Each fish has three zones. It <span class="separation">turns away</span> from any fish in the inner one. In the middle one, the zone of orientation, it <span class="alignment">swims as the others do</span>. And it swims <span class="cohesion">towards the fish in the outer one</span>.',
     text2:
       'The circles belong to the white fish. The outer two are open behind it, where it sees nothing. Make the middle zone wider, from half a fish length to 12, in a few steps. Wait each time: a mill can take up to 20 seconds to form. You will see three kinds of group.',
     stageLabel: 'A hundred fish, and the three zones of one of them',
@@ -386,7 +386,7 @@ export const texts = {
       },
       mill: {
         text: 'The rules have an order. A fish that is too near another only moves away. Otherwise it turns with those nearby and towards those farther off. In the paper the fish swim in three dimensions, here in two.',
-        watch: 'Watch: soon they circle an empty centre. Widen “Align within”, and the mill ends.',
+        watch: 'Watch: soon they circle a common centre. Widen “Align within”, and the mill ends.',
       },
       murmuration: {
         text: 'This paper has no program. It measured starlings over Rome, from photographs: each followed its six or seven nearest neighbours, however far away they were. The flock here is ours, and uses that number.',

@@ -198,7 +198,7 @@ export const page = {
     say: '“Birds, fish, people in a corridor: what is the same, and what did somebody have to change?”',
     ask: 'Which rule would you change to get this from our flock?',
     text2:
-      'Starlings split in front of the falcon and close behind it. Fish circle round an empty middle. Walkers with a narrow view form queues.',
+      'Starlings split in front of the falcon and close behind it. Fish circle round a common centre. Walkers with a narrow view form queues.',
     text3:
       '<b>Starlings</b>: each follows its seven nearest neighbours, however far away, and flees from the falcon. <b>Fish</b>: they are drawn to others up to 200 px away, but only align with those within 60; drag “Alignment range” to 110, and the ring opens into a school. <b>Walkers</b>: they see only 60° ahead, so each follows those in front.',
     text4:
