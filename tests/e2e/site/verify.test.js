@@ -18,6 +18,8 @@ import {
   until,
 } from '../harness/browser.js'
 import { testQuality } from '../harness/page-quality.js'
+import { texts } from '../../../target/www/site/verify/en.js'
+import { inWords } from '../../../target/www/site/verify/speed-in-words.js'
 
 /** In ms: all flights, or all measurements, on a busy machine. */
 const PATIENCE = 240_000
@@ -78,8 +80,23 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
     const [expectedEqual, equalHere] = equalCells.slice(-2)
     assert.equal(equalHere, `${expectedEqual} (equal)`)
     const [title, address] = await inPage(() => [$('.birds a').title, $('.birds a').search])
-    assert.deepEqual([title, address], ['classic: 70 boids, seed 1, 1 steps', '?preset=classic&count=70&seed=1'])
+    assert.deepEqual([title, address], ['classic: 70 boids, seed 1, at step 1', '?preset=classic&count=70&seed=1'])
     assert.deepEqual(cells, ['classic', '70', '1', '10000', wrong, `${expected} (not equal)`])
+  })
+
+  test('the sentence about the speed has the numbers of the table', async () => {
+    await openPage('verify.html')
+    await run('#speed')
+    const { says, rows } = await inPage(() => ({
+      says: $('#speed .says').textContent,
+      rows: $$('#speed tbody tr').map((row) => [...row.cells].map(({ textContent }) => textContent)),
+    }))
+    const [, ratio, few, count, frames] =
+      says.match(/: ([\d.]+) times as long.* (has|even) ([\d,]+) boids.*: (\d+) frames a second\.$/) ?? []
+    assert.equal(ratio, rows[2][3], says)
+    const row = rows.find((cells) => cells[0] === count)
+    assert.equal(frames, row?.[4], says)
+    if (few === 'even') assert.equal(row, rows[0])
   })
 
   test('one job at a time: the other waits until it is done', async () => {
@@ -111,6 +128,26 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
     })
     assert.equal(stopped, false)
   })
+})
+
+test('the sentence about the speed: the largest flock that flies smoothly, and a word for each ratio', () => {
+  Object.assign(globalThis, { document: { documentElement: { lang: 'en' } } })
+  const counts = [70, 1000, 10_000, 100_000]
+  const says = (/** @type {number[]} */ frames, ours = [4, 5, 6]) =>
+    inWords(
+      counts.map((count, i) => ({ count, frames: frames[i], times: { count, ours, reference: ours.map(() => 10) } })),
+    )
+  for (const [frames, expected] of /** @type {const} */ ([
+    [[60, 58, 50, 9], 'has 10,000 boids: 50 frames'],
+    [[60, 60, 60, 60], 'has 100,000 boids: 60 frames'],
+    [[60, 40, 55, 9], 'has 10,000 boids: 55 frames'],
+    [[49, 40, 30, 9], 'Not even 70 boids fly smoothly on your machine: 49 frames'],
+  ]))
+    assert.ok(says([...frames]).includes(expected), says([...frames]))
+  assert.match(says([60, 60, 60, 60]), /about half the time of.*: 0\.50 times as long, and 0\.40 to 0\.60 times/)
+  const words = [1, 2.5, 3.3, 5, 6.6, 7.5, 10, 20].map((ours) => says([60], [ours]).match(/takes (.*) a step of/)?.[1])
+  assert.deepEqual(words, texts.speed.about)
+  Reflect.deleteProperty(globalThis, 'document')
 })
 
 describeIn(['chrome'], 'quality of verify', () => {

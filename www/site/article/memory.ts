@@ -75,7 +75,7 @@ export function makeMemory(figure: HTMLElement) {
   }
   onPrediction(figure, (chosen) => {
     guess = chosen
-    job.allow()
+    job.block()
   })
 }
 

@@ -130,7 +130,7 @@ export function makeTransition(figure: HTMLElement) {
     guess = chosen
     points.predicted = along(180).map((x) => [x, SHAPES[guess](x / 180)])
     draw()
-    job.allow()
+    job.block()
   })
 }
 

@@ -144,8 +144,8 @@ function change(next: Experiment) {
 /** The experiment of the form does not run while something is wrong there. */
 function refuse(reason: string) {
   wrong = reason
-  runButton.disabled = Boolean(reason)
   job.reset()
+  job.block(reason ? TEXTS.run : undefined)
 }
 
 const setForm = makeForm(part(section, 'form') as HTMLFormElement, change, refuse)

@@ -8,10 +8,13 @@ export type JobState = 'idle' | 'running' | 'cancelled' | 'failed' | 'done'
 
 const TEXTS = texts.job
 
+/** The jobs that would take time from each other: while one works, the others wait. */
+const alone: { block(words?: string): void; waits: string }[] = []
+
 /**
  * @param figure with a `.run`, a `.says` and, if it shows progress, a `progress`
- * @returns `reset` gives the work up,
- *   because another one takes its place; `allow` lets the reader start; `write`: the sentence has changed
+ * @returns `reset` gives the work up, because another one takes its place; `block` keeps the reader from starting, and the
+ *   button then says `words`; without words the reader may start; `write`: the sentence has changed
  */
 export function makeJob(
   figure: Element,
@@ -20,6 +23,7 @@ export function makeJob(
     again,
     say,
     work,
+    waits,
   }: {
     /** What the button says at first. */
     run: string
@@ -28,19 +32,24 @@ export function makeJob(
     /** The sentence. */
     say: (state: 'idle' | 'running' | 'done') => string
     work: (signal: AbortSignal, progress: (done: number) => void) => Promise<void>
+    /** What the button says while another job that has such words works: one of them works at a time. */
+    waits?: string
   },
-): { start(): void; cancel(): void; reset(): void; allow(): void; write(): void } {
+): { start(): void; cancel(): void; reset(): void; block(words?: string): void; write(): void } {
   const button = part(figure, '.run') as HTMLButtonElement
   const bar = figure.querySelector('progress') as HTMLProgressElement | null
   let state: JobState = 'idle'
   let reason = ''
   let controller: AbortController | undefined
+  /** What the button says while the reader cannot start. */
+  let blocked = button.disabled ? run : undefined
 
   const setProgress = (done: number) => {
     if (bar) bar.value = done
   }
   const write = () => {
-    button.textContent = controller ? TEXTS.cancel : state === 'idle' ? run : again
+    button.disabled = !controller && blocked !== undefined
+    button.textContent = controller ? TEXTS.cancel : (blocked ?? (state === 'idle' ? run : again))
     figure.classList.toggle('running', Boolean(controller))
     part(figure, '.says').textContent = sentence()
   }
@@ -55,11 +64,15 @@ export function makeJob(
     state = 'running'
     write()
     let end: JobState = 'done'
+    const others = waits ? alone.filter((job) => job.waits !== waits) : []
+    for (const other of others) other.block(other.waits)
     try {
       await work(mine.signal, (done) => mine === controller && setProgress(done))
     } catch (error) {
       end = mine.signal.aborted ? 'cancelled' : 'failed'
       reason = (error as Error).message
+    } finally {
+      for (const other of others) other.block()
     }
     if (mine === controller) stop(end)
   }
@@ -77,10 +90,11 @@ export function makeJob(
     stop('idle')
   }
   button.onclick = () => (controller ? cancel() : start())
-  write()
-  const allow = () => {
-    button.disabled = false
+  const block = (words?: string) => {
+    blocked = words
     write()
   }
-  return { start, cancel, reset, allow, write }
+  if (waits) alone.push({ block, waits })
+  write()
+  return { start, cancel, reset, block, write }
 }

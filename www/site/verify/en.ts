@@ -72,18 +72,17 @@ export const page = {
 
 /** Those that the script writes. */
 export const texts = {
-  /** What the button of a section says while the other section works, by the name of the other. */
-  alone: { flights: 'Waits for the flights', speed: 'Waits for the measurement' },
   flights: {
     run: 'Fly them all here',
     again: 'Fly them again',
-    idle: '{all} flights, none flown here yet. A fast machine takes a few seconds, a slow one minutes.',
+    waits: 'Waits for the measurement',
+    idle: 'Each bird stands for one of {all} flights. None has been flown here yet. A fast machine takes a few seconds, a slow one minutes.',
     running: 'Flying and comparing.',
     equal: 'All {all} flights are equal, to the last bit. They took {seconds} s here.',
     different: '{some} of {all} flights are not equal: {which}. Please report this with the text below.',
     /** In the table, after the fingerprint. */
     kinds: { equal: 'equal', different: 'not equal' },
-    title: '{flight}: {count} boids, seed {seed}, {steps} steps',
+    title: '{flight}: {count} boids, seed {seed}, at step {steps}',
   },
   report: {
     browser: 'Browser',
@@ -100,6 +99,7 @@ export const texts = {
   speed: {
     run: 'Measure here',
     again: 'Measure again',
+    waits: 'Waits for the flights',
     idle: 'Nothing has been measured here yet.',
     running: 'Measuring. For honest numbers, keep this page in front and do nothing else on the machine.',
     done: 'With 10,000 boids, a step takes {about} a step of the reference kernel: {ratio} times as long, and {low} to {high} times in single readings. ',

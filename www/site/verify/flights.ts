@@ -6,7 +6,6 @@ import { make, makeSvg } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { makeJob } from '../shared/job.js'
 import { language } from '../shared/language.js'
-import { alone } from './alone.js'
 import { texts } from './en.js'
 import { runTask } from '../shared/run-task.js'
 
@@ -67,7 +66,7 @@ export function makeFlights(
     }
   }
 
-  makeJob(section, { run: TEXTS.run, again: TEXTS.again, say, work: alone(section, work) })
+  makeJob(section, { run: TEXTS.run, again: TEXTS.again, say, work, waits: TEXTS.waits })
 }
 
 /** A bird for each flight; its direction comes from the fingerprint. */

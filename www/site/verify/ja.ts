@@ -73,11 +73,11 @@ export const page = {
 }
 
 export const texts: typeof english = {
-  alone: { flights: '飛行の終わりを待っています', speed: '計測の終わりを待っています' },
   flights: {
     run: 'ここで全部飛ばす',
     again: 'もう一度飛ばす',
-    idle: '{all}の飛行があります。ここではまだ一つも飛ばしていません。速い端末では数秒、遅い端末では数分かかります。',
+    waits: '計測の終わりを待っています',
+    idle: '鳥の一つ一つが、{all}の飛行の一つを表します。ここではまだ一つも飛ばしていません。速い端末では数秒、遅い端末では数分かかります。',
     running: '飛ばしながら比べています。',
     equal: '{all}の飛行は、最後の1ビットまですべて同じでした。ここでは{seconds}秒かかりました。',
     different: '{all}の飛行のうち{some}が同じではありません：{which}。下の報告とともにお知らせください。',
@@ -99,6 +99,7 @@ export const texts: typeof english = {
   speed: {
     run: 'ここで測る',
     again: 'もう一度測る',
+    waits: '飛行の終わりを待っています',
     idle: 'まだ何も測っていません。',
     running: '計測中です。正しく測るため、このページを前面に出したまま、ほかの操作を控えてください。',
     done: '1万羽のとき、1ステップの時間は、基準カーネル{about}でした（{ratio}倍、1回ごとの計測では{low}〜{high}倍）。',
@@ -112,7 +113,7 @@ export const texts: typeof english = {
       'とほぼ同じ',
       'より長い時間',
     ],
-    smooth: 'ここで試した群れでは、{count}羽までなめらかに飛び、毎秒{frames}コマでした。',
+    smooth: 'ここで測った群れのうち、なめらかに飛んだ最大のものは{count}羽で、毎秒{frames}コマでした。',
     slow: 'ここでは{count}羽でもなめらかに飛ばず、毎秒{frames}コマでした。',
   },
 }

@@ -6,7 +6,7 @@ import { makeCopy } from '../shared/copy.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
-import { median, ratioOf, type Speed } from './speed.js'
+import { median, ratioOf, type Speed } from './speed-in-words.js'
 import type { makeFlights } from './flights.js'
 
 /** Of Chromium. */

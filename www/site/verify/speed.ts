@@ -7,28 +7,18 @@ import { part } from '../shared/figure.js'
 import { FrameRate } from '../shared/frame-rate.js'
 import { makeJob } from '../shared/job.js'
 import { language } from '../shared/language.js'
-import { alone } from './alone.js'
 import { texts } from './en.js'
 import { runTask } from '../shared/run-task.js'
 import { prefersStill } from '../shared/stage.js'
+import { inWords, median, ratioOf, type Speed } from './speed-in-words.js'
 import type { Show } from '../../src/entries/package.js'
 import type { Times } from './step-times.js'
-
-/** `frames` a second. */
-export type Speed = { count: number; times?: Times; frames?: number }
 
 const COUNTS = [70, 1_000, 10_000, 100_000]
 /** A flock flies so long before its frames are counted, and while they are, in ms. */
 const [SETTLE, COUNTING] = [1000, 2000]
 
-/** From so many frames a second on, a flock flies smoothly. */
-const SMOOTH = 50
-/** Ratios below these have words. */
-const SHARES = [0.22, 0.29, 0.42, 0.58, 0.71, 0.87, 1.15]
-
 const TEXTS = texts.speed
-
-export const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]
 
 export function makeSpeed(section: HTMLElement, changed: (rows: Speed[]) => void) {
   let rows: Speed[] = COUNTS.map((count) => ({ count }))
@@ -47,20 +37,9 @@ export function makeSpeed(section: HTMLElement, changed: (rows: Speed[]) => void
   makeJob(section, {
     run: TEXTS.run,
     again: TEXTS.again,
-    say(state) {
-      if (state !== 'done') return TEXTS[state]
-      const { times = { count: 0, ours: [], reference: [] } } = rows.find(({ count }) => count === 10_000) ?? rows[0]
-      const ratios = times.ours.map((time, i) => time / times.reference[i])
-      const ratio = ratioOf(times)
-      const [found, low, high] = [ratio, Math.min(...ratios), Math.max(...ratios)].map((one) => language.fixed(one, 2))
-      // the last one where no limit is higher
-      const about = TEXTS.about.at(SHARES.findIndex((most) => ratio < most))
-      const compared = language.say(TEXTS.done, { about: about ?? '', ratio: found, low, high })
-      const smooth = rows.findLast(({ frames = 0 }) => frames >= SMOOTH)
-      const { count, frames = 0 } = smooth ?? rows[0]
-      return compared + language.say(smooth ? TEXTS.smooth : TEXTS.slow, { count, frames: language.fixed(frames, 0) })
-    },
-    work: alone(section, async (signal, progress) => {
+    say: (state) => (state === 'done' ? inWords(rows) : TEXTS[state]),
+    waits: TEXTS.waits,
+    work: async (signal, progress) => {
       rows = COUNTS.map((count) => ({ count }))
       let done = 0
       const add = (count: number, found: Partial<Speed>) => {
@@ -82,7 +61,7 @@ export function makeSpeed(section: HTMLElement, changed: (rows: Speed[]) => void
         if (prefersStill()) show.pause()
         else show.play()
       }
-    }),
+    },
   })
 }
 
@@ -100,8 +79,6 @@ async function frameRate(show: Show, count: number, signal: AbortSignal) {
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-export const ratioOf = ({ ours, reference }: Times) => median(ours) / median(reference)
 
 /** What the table says in a row. */
 const cells = ({ count, times, frames }: Speed) => [
