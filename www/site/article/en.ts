@@ -42,7 +42,7 @@ export const page = {
   },
   separation: {
     title: 'Keep apart',
-    text: 'Thirty birds, and no rule yet. Each flies its own way and turns back only at the edge. A ring shows the room that a bird needs. Where two rings overlap, the birds are too near each other: they turn orange, and often fly right through each other.</p><p>The first rule is <strong class="separation">separation</strong>: a bird turns away from birds that come too near. Guess what the thirty will do. Then switch the rule on.',
+    text: 'Thirty birds, and no rule yet. Each flies its own way and turns back only at the edge. A ring shows the room that a bird needs. Where two rings overlap, the birds are too close to each other: they turn orange, and often fly right through each other.</p><p>The first rule is <strong class="separation">separation</strong>: a bird turns away from birds that come too close. Guess what the thirty will do. Then switch the rule on.',
     legend: 'What will they do?',
     label: 'Spread out, each flying its own way',
     label2: 'Turn until they all fly the same way',
@@ -451,7 +451,7 @@ export const texts = {
   rules: {
     alike: 'How alike they fly',
     crowded: 'Birds too close to another',
-    spread: 'Distance from their middle, in bird lengths',
+    spread: 'Bird lengths from their middle',
     seconds: 'seconds',
     switchOff: 'Switch the rule off',
     choose: 'Choose an answer, then switch the rule on.',

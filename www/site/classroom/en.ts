@@ -217,7 +217,7 @@ export const page = {
     column: 'Rule',
     column2: 'I predict: the group will&nbsp;…',
     column3: 'I saw: the group …',
-    note: 'from birds that are too near',
+    note: 'from birds that are too close',
     note2: 'to the middle of the birds nearby',
     note3: 'in the direction of the birds nearby',
     heading4: 'C. Which combinations make a flock? ● the rule is on, ○ it is off. Put your ticks in the last two rows.',
