@@ -119,6 +119,9 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     await inPage(() => $('.skip').click())
     const after = await view()
     assert.deepEqual([after.known, after.legend], [[13, 13], ['what we found']])
+    const colours = await inPage((KNOWN) => KNOWN.map((curve) => $('.plot').plot.series[curve + 1].stroke()), KNOWN)
+    const buttons = await inPage(() => ['--alignment', '--separation'].map((name) => getComputedStyle($('.plot')).getPropertyValue(name))) // prettier-ignore
+    assert.deepEqual(colours, buttons, 'each curve has the colour of its button')
     assert.match(after.text, /the more sharply it breaks\.$/)
     await inPage(() => $('.chips button:nth-child(4)').click())
     assert.deepEqual((await view()).known, [0, 0])
@@ -280,15 +283,36 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     await press()
   })
 
-  test('on a phone, too, the curve is on the first screen', chromiumOnly(browser), async () => {
-    for (const language of ['en', 'ja']) {
-      await emulate({ width: 390 })
-      await openPage('experiments.html', language)
-      const end = await inPage(() => $('.plot .u-over').getBoundingClientRect().bottom)
-      assert.ok(end <= 844, `the curve ends at ${end} px in ${language}`)
-    }
-    await emulate()
-  })
+  test(
+    'the curve is on the first screen; the birds, their sliders and the button are on one with it',
+    chromiumOnly(browser),
+    async () => {
+      for (const language of ['en', 'ja']) {
+        for (const [width, height] of [
+          [390, 844],
+          [1440, 900],
+        ]) {
+          await emulate({ width, height })
+          await openPage('experiments.html', language)
+          const [curve, chips, all] = await inPage(() => {
+            const ends = (/** @type {string} */ part, side = 'bottom') =>
+              $$(part).map((element) => element.getBoundingClientRect()[side])
+            const from = innerWidth < 1000 ? ends('.plot', 'top')[0] : 0
+            return [
+              ends('.plot')[0],
+              ends('.chips button', 'right'),
+              ['.world', '#point', '#guess', '.run'].map((part) => ends(part)[0] - from),
+            ]
+          })
+          const where = `${width} px, ${language}`
+          assert.ok(curve <= height, `the curve ends at ${curve}: ${where}`)
+          assert.ok(Math.max(...chips) <= width, `an experiment ends at ${chips}: ${where}`)
+          assert.ok(Math.max(...all) <= height, `birds, sliders and button end at ${all}: ${where}`)
+        }
+      }
+      await emulate()
+    },
+  )
 
   test('the numbers of the axes are as high at every pixel ratio', chromiumOnly(browser), async () => {
     const devTools = /** @type {any} */ (driver)

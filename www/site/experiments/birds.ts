@@ -10,8 +10,10 @@ import type { Place } from './plot.js'
 import { pathOf } from './runs.js'
 import type { Options } from '../../src/options/options.js'
 
-/** The length of a bird, as a part of the world's side: a world of many birds is drawn smaller. */
+/** The length of a bird, as a part of the world's side: a large world is drawn smaller. */
 const LENGTH = 0.045
+/** Birds of a larger flock are shorter, so that they hide each other less. */
+const FEW = 200
 
 /**
  * @param figure with a `.stage`, and a slider over the points of the experiment
@@ -61,7 +63,8 @@ export function makeBirds(figure: Element, shown: (place: Place) => void, nameOf
     const { options } = readFlock(flocks[flock])
     const isOpen = options.bounds === 'turn' && Number(options.turnFactor) === 0
     const first: Options = { ...presetNamed(options.preset).values, ...options, seed: 1, [parameter]: start }
-    const length = LENGTH * Math.sqrt(Number(first.width) * Number(first.height))
+    const crowd = Math.max(1, Number(first.count) / FEW)
+    const length = (LENGTH * Math.sqrt(Number(first.width) * Number(first.height))) / Math.sqrt(Math.sqrt(crowd))
     // The world is as large as its place allows, and its border shows where birds leave the picture.
     const ratio = Math.max(0.5, Math.min(2, Number(first.width) / Number(first.height)))
     const place = part(figure, '.stage')

@@ -210,7 +210,8 @@ function show() {
   const known = ready()
   const { isOpen, isAnswered, means } = found
   chips.forEach((chip, i) => (chip.ariaPressed = String(READY[i] === known)))
-  part(section, '.text').textContent = known ? [known.text, isAnswered ? known.answer : ''].join(' ') : ''
+  const answer = make('strong', {}, isAnswered && known ? known.answer : '')
+  part(section, '.text').replaceChildren(...(known ? [`${known.text} `, answer] : []))
   part(section, '.axis.x').textContent = axisName(experiment.parameter)
   part(section, '.axis.y').textContent = texts.words.measures[experiment.measure]
   part(section, '.method').textContent = method(experiment)

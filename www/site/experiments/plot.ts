@@ -60,7 +60,7 @@ const CURVES = [
     { colour, width: 2.5 },
     { colour, width: 0, ...dots },
   ]),
-  ...KINDS.slice(0, 2).map(({ colour }) => ({ fill: colour, width: 1.5, dash: [2, 4], dot: 5 })),
+  ...KINDS.slice(0, 2).map(({ colour }, i) => ({ colour: `--known-${i}`, fill: colour, width: 1.5, dash: [2, 4], dot: 5 })), // prettier-ignore
   ...KIND_OF.map((kind) => ({ ...kind, width: 1.5, dash: [8, 5], dot: 5 })),
   { width: 0, dot: 20, fill: '--clear' },
 ]
@@ -171,6 +171,7 @@ export function makePlot(
     const padded = <Item>(items: Item[][], length: number) => Array.from({ length }, (_, i) => items[i] ?? [])
     const asPoints = (branch: { x: number; y: number }[]) => branch.map(({ x, y }) => point(x, y))
     host.classList.toggle('empty', !isOpen)
+    host.classList.toggle('measured', means.length > 0)
     chart.draw(
       [
         ...padded(curves, 4 * BRANCHES),
