@@ -41,11 +41,18 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     assert.equal(await inPage(() => $('#plots').offsetHeight), found.height, 'the height does not change')
   })
 
-  test('one press measures the mean of ten seconds of flight', async () => {
-    await openLab('?preset=vicsek&count=100&width=100&height=100&noise=0&seed=2')
+  test('one press measures the mean of ten seconds of flight: of rotation, if that is what the model is about', async () => {
+    assert.match(await meanOf('?preset=vicsek&count=100&width=100&height=100&noise=0&seed=2'), /^Polarisation 1\.00: the mean of \d+ readings in ten seconds\.$/) // prettier-ignore
+    assert.match(await meanOf('?preset=mill&count=20'), /^Rotation [01]\.\d\d: the mean of \d+ readings/)
+    assert.equal(await inPage(() => $('#mean').disabled), false)
+  })
+
+  /** Opens a flock, and returns what its mean says. @param {string} query */
+  async function meanOf(query) {
+    await openLab(query)
     await inPage(async () => (show.step(600), await show.query('steps')))
     await inPage(() => $('#mean').click())
-    const says = await inPage(async () => {
+    return inPage(async () => {
       for (let i = 0; i < 12; i++) {
         const steps = await show.query('steps')
         show.step(60)
@@ -54,9 +61,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
       }
       return waitFor(() => /mean of/.test($('#mean-says').textContent) && $('#mean-says').textContent)
     })
-    assert.match(says, /^Polarisation 1\.00: the mean of \d+ readings in ten seconds\.$/)
-    assert.equal(await inPage(() => $('#mean').disabled), false)
-  })
+  }
 
   test('a curve ends now, at the value that is listed, below the end of its axis', async () => {
     await openLab()

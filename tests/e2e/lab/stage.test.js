@@ -186,6 +186,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       assert.ok(found.infinite && found.wide <= 1.3 * 1.05, JSON.stringify(found))
       assert.ok(found.speed > 0.02 && found.count === 33, JSON.stringify(found))
       assert.ok(found.name !== 'murmuration', 'so few would be lost in a world for 4,000')
+      assert.ok(!/springs|swarm|cluster/.test(found.name), 'the whole flock as a ball is no surprise')
       assert.ok((await luminance()) > 200, 'the stage of a light page is light')
     }
     assert.notEqual(await inPage(() => show.get('seed')), 1)
@@ -469,6 +470,26 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       ])
       assert.ok(Math.abs(filled - measured) < 0.006, `${filled}, ${measured}`)
     }
+  })
+
+  test('only rotation tells a mill from a swarm, so the bar shows it', async () => {
+    await openLab('?preset=mill')
+    await until('it is measured', () => /^Rotation[01]\.\d\d0 none1 all circle one way$/.test($('#gauge').textContent))
+    assert.ok((await inPage(() => Number($('#gauge i').style.getPropertyValue('--at')))) > 0)
+    await inPage(() => $('#presets [value=classic]').click())
+    await until('the other model is measured', () => /^Polarisation[01]/.test($('#gauge').textContent))
+  })
+
+  test('below a followed boid, the rules are named in their colours, with a way to the numbers', async () => {
+    await openLab('?preset=school&follow=3')
+    const named = () => inPage(() => [$('#tool-doc').textContent, ...$$('#tool-doc b').map((rule) => getComputedStyle(rule, '::before').color)]) // prettier-ignore
+    const [text, ...colours] = await named()
+    assert.equal(text, 'SeparationCohesionAlignmentNumbers')
+    assert.equal(new Set(colours).size, 3)
+    await inPage(() => $('#tool-doc a').click())
+    await until('the numbers are in sight', () => $('#inspect').getBoundingClientRect().top < innerHeight / 2)
+    await inPage(() => $('#unfollow').click())
+    assert.deepEqual(await named(), ['Click or tap a boid to look inside it.'])
   })
 
   test('both models of a comparison fill the stage and are measured', async () => {

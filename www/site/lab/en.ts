@@ -60,9 +60,11 @@ export const texts = {
   noFlock: 'There is no flock yet.',
   exitFullscreen: 'Leave full screen',
   fullscreen: 'Full screen',
-  polarisation: 'Polarisation',
-  /** Its ends, 0 and 1. */
-  gauge: ['all ways', 'one way'],
+  /** What the bar shows, and its ends, 0 and 1. */
+  gauges: {
+    polarisation: ['Polarisation', 'all ways', 'one way'],
+    rotation: ['Rotation', 'none', 'all circle one way'],
+  },
   moreModels: 'More models',
   lengths: (px: string) => `Lengths are in px of the world, not of the screen. A boid is ${px} px long.`,
   crowded: 'How many boids fly. This many blur into a solid mass: zoom in to see single boids.',
@@ -183,6 +185,8 @@ export const texts = {
     erase: ['Remove boids', 'Drag over boids to remove them.'],
     obstacle: ['Obstacles', 'Click or tap to add an obstacle, and again to remove it.'],
   },
+  /** Of a followed boid: the names of the rules stand before it, in their colours. */
+  following: 'Numbers',
   clearObstacles: 'Remove all obstacles',
 
   plots: {
@@ -196,10 +200,10 @@ export const texts = {
     seconds: 'Time (s)',
   },
 
-  /** The mean of polarisation. */
   mean: {
     waits: 'Measuring for ten seconds of flight …',
-    found: (mean: string, readings: number) => `Polarisation ${mean}: the mean of ${readings} readings in ten seconds.`,
+    found: (name: string, mean: string, readings: number) =>
+      `${name} ${mean}: the mean of ${readings} readings in ten seconds.`,
   },
 
   share: {

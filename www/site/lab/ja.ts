@@ -62,8 +62,10 @@ export const texts: typeof english = {
   noFlock: '群れがまだいません。',
   exitFullscreen: '全画面をやめる',
   fullscreen: '全画面',
-  polarisation: '整列度',
-  gauge: ['ばらばら', '同じ向き'],
+  gauges: {
+    polarisation: ['整列度', 'ばらばら', '同じ向き'],
+    rotation: ['回転度', 'なし', '同じ向きに回る'],
+  },
   moreModels: 'ほかのモデル',
   lengths: (px) => `長さの単位は世界のpxで、画面のpxではありません。1羽の長さは${px} pxです。`,
   crowded: '飛ぶボイドの数。多すぎて一面に埋まって見えます。拡大すると1羽ずつ見えます。',
@@ -179,6 +181,7 @@ export const texts: typeof english = {
     erase: ['鳥を消す', 'なぞった所の鳥が消えます。'],
     obstacle: ['障害物', 'クリックかタップで障害物を置き、もう一度で消します。'],
   },
+  following: '数値',
   clearObstacles: '障害物をすべて消す',
 
   plots: {
@@ -194,7 +197,7 @@ export const texts: typeof english = {
 
   mean: {
     waits: '飛行の10秒間を測っています…',
-    found: (mean, readings) => `整列度は${mean}（10秒間の${readings}回の平均）。`,
+    found: (name, mean, readings) => `${name}は${mean}（10秒間の${readings}回の平均）。`,
   },
 
   share: {

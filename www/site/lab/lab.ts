@@ -107,8 +107,9 @@ async function begin() {
 }
 
 function build(panel: Panel) {
-  const measure = createMeasures()
-  const mean = createMean(() => Number(valuesOf(undoHistory.now).stepsPerSecond))
+  const preset = () => undoHistory.now.preset
+  const measure = createMeasures(preset)
+  const mean = createMean(() => Number(valuesOf(undoHistory.now).stepsPerSecond), preset)
   const pace = createSlowNote(stage, (count) => change({ count }, 'fewer'))
   const { point } = createSketch(stage, camera)
   views.push(

@@ -3,13 +3,14 @@
 import { find } from '../shared/dom.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
+import { mainMeasure } from './measures.js'
 import type { Numbers } from './live.js'
 
 /** In s of flight: the steps are counted, so a slow machine measures as long a flight. */
 const SECONDS = 10
 
 /** @returns takes the numbers of the first flock, whenever it has moved */
-export function createMean(stepsPerSecond: () => number) {
+export function createMean(stepsPerSecond: () => number, preset: () => unknown) {
   const button = find('#mean') as HTMLButtonElement
   const says = find('#mean-says')
   let values: number[] = []
@@ -20,15 +21,17 @@ export function createMean(stepsPerSecond: () => number) {
     button.disabled = true
     says.textContent = texts.mean.waits
   }
-  return ([{ steps, isMeasured, polarisation }]: Numbers[]) => {
+  return ([numbers]: Numbers[]) => {
     if (start === undefined) return
+    const { steps, isMeasured, rotation } = numbers
+    const name = mainMeasure(preset(), rotation)
     // the first numbers, or another flight
     if (start < 0 || steps < start) [start, values] = [steps, []]
-    if (isMeasured && !Number.isNaN(polarisation)) values.push(polarisation)
+    if (isMeasured && !Number.isNaN(numbers[name])) values.push(numbers[name])
     if (!values.length || steps - start < SECONDS * stepsPerSecond()) return
     start = undefined
     button.disabled = false
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-    says.textContent = texts.mean.found(language.fixed(mean, 2), values.length)
+    says.textContent = texts.mean.found(texts.gauges[name][0], language.fixed(mean, 2), values.length)
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What is measured of the flocks as they fly: their polarisation in the bar below the stage, and plots of the last minute.
+ * What is measured of the flocks as they fly: their main measure in the bar below the stage, and plots of the last minute.
  */
 
 import './measures.css'
@@ -31,12 +31,16 @@ const DIGITS: Record<Name, number> = { polarisation: 2, rotation: 2, nearest: 1,
 const PLOTS = ['polarisation', 'rotation', 'nearest', 'groups', 'cost', 'rate'] as const
 const CURVES = [{ width: 1.8 }, { width: 1.2, dash: [3, 3] }]
 
-/** @returns takes the numbers of each flock */
-export function createMeasures(): (flocks: Numbers[]) => void {
+/** What tells most of a model: only rotation tells a mill from a swarm. The largest flocks have polarisation alone. */
+export const mainMeasure = (preset: unknown, rotation?: number) =>
+  preset === 'mill' && !Number.isNaN(rotation) ? 'rotation' : 'polarisation'
+
+/** @param preset that flies @returns takes the numbers of each flock */
+export function createMeasures(preset: () => unknown): (flocks: Numbers[]) => void {
   const list = make('dl', { className: 'plots' })
   find('#plots').append(make('div', { role: 'group', ariaLabel: texts.plots.table }, list))
   const plots = PLOTS.map((name) => createPlot(list, name))
-  const gauge = createGauge()
+  const gauge = createGauge(preset)
   let samples: Sample[] = []
   let last = 0
   let isSeen = false
@@ -61,16 +65,20 @@ export function createMeasures(): (flocks: Numbers[]) => void {
   }
 }
 
-/** The polarisation of each flock, as a number and as a bar between two words. */
-function createGauge() {
+/** The main measure of each flock, as a number and as a bar between two words. */
+function createGauge(preset: () => unknown) {
+  const title = make('span')
   const number = make('output')
   const levels = make('div', { className: 'levels', ariaHidden: 'true' })
-  const [low, high] = texts.gauge.map((text, end) => make('small', {}, `${end} `, make('span', {}, text)))
-  find('#gauge').append(make('span', {}, texts.polarisation), number, low, levels, high)
+  const ends = [make('span'), make('span')]
+  const [low, high] = ends.map((text, end) => make('small', {}, `${end} `, text))
+  find('#gauge').append(title, number, low, levels, high)
   return (samples: Sample[]) => {
     const flocks = samples.at(-1)?.flocks ?? []
-    number.textContent = textOf('polarisation', flocks)
-    levels.replaceChildren(...flocks.map(({ polarisation }) => make('i', { style: `--at: ${polarisation || 0}` })))
+    const name = mainMeasure(preset(), flocks[0]?.rotation)
+    ;[title.textContent, ends[0].textContent, ends[1].textContent] = texts.gauges[name]
+    number.textContent = textOf(name, flocks)
+    levels.replaceChildren(...flocks.map((flock) => make('i', { style: `--at: ${flock[name] || 0}` })))
   }
 }
 

@@ -38,14 +38,14 @@ const ALIVE = { speed: 0.5, nearest: [0.4, 3] }
 /** @param fit makes settings that conflict with each other ones that do not */
 export function randomised(settings: Options, fit: (settings: Options) => Options) {
   const most = 2 * Math.max(ENOUGH, Number(settings.count ?? Infinity))
-  const fitting = presets.filter(({ values }) => values.count <= most)
+  const fitting = presets.filter(({ values }) => values.count <= most && values.cohesionRange < Infinity)
   const preset = fitting[Math.floor(Math.random() * fitting.length)]
   const seed = Math.floor(Math.random() * SEEDS)
   const kept = Object.fromEntries(
     Object.entries(settings).filter(([name]) => /^(count|width|height|beside|trails|grid)/.test(name)),
   )
   const [background, fill] = COLOURS[Math.floor(Math.random() * COLOURS.length)]
-  const colourBy = fill ? 'none' : 'heading'
+  const colourBy = fill && Math.random() < 0.5 ? 'none' : 'heading'
   const colours = { background, fill, colourBy, border: 'transparent', outline: 'transparent' }
   const usual = measure({ preset: preset.name, seed })
   for (let trial = 0; trial < TRIALS; trial++) {

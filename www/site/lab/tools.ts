@@ -11,6 +11,7 @@ import { find, make, makeSvg } from '../shared/dom.js'
 import { createCross } from './cross.js'
 import { texts } from './en.js'
 import { rowNamed, valuesOf } from './option-rows.js'
+import { optionTexts } from './option-texts.js'
 import { obstaclesText, type OptionRow } from './settings.js'
 import { worldSize } from './world-size.js'
 import type { Options } from '../../src/options/options.js'
@@ -100,7 +101,8 @@ export class Tools {
 
   #write() {
     for (const { radio } of this.#chips) radio.checked = radio.value === this.#tool
-    find('#tool-doc').textContent = texts.tools[this.#tool][1]
+    const follows = this.#tool === 'inspect' && this.#current.follow !== undefined
+    find('#tool-doc').replaceChildren(...(follows ? legendOfRules() : [texts.tools[this.#tool][1]]))
     this.#clear.hidden = this.#tool !== 'obstacle' || !this.#current.obstacles
   }
 
@@ -229,6 +231,12 @@ export class Tools {
     this.#on.change({ obstacles, ...worldSize(this.#current) }, `obstacles ${point.x} ${point.y}`, true)
   }
 }
+
+/** What the colours around a followed boid mean, and the way to the numbers. */
+const legendOfRules = () => [
+  ...['separation', 'cohesion', 'alignment'].map((rule) => make('b', { className: rule }, optionTexts(rule)[0])),
+  make('a', { href: '#inspect' }, texts.following),
+]
 
 /** The button of a tool. @param path of its icon */
 function createChip(name: Tool, path: string, chosen: () => void) {
