@@ -43,7 +43,7 @@ export function makeMaker(section: HTMLElement) {
   const texts = [...section.querySelectorAll('[data-says]')] as HTMLElement[]
   let form = 'element'
   const write = () => {
-    const names = ['preset', 'count', 'margin', 'zoom', 'colour-by', 'pointer', 'background']
+    const names = ['preset', 'count', 'margin', 'zoom', 'colour-by', 'pointer', 'background', 'border']
     const attributes = names.flatMap((name) => (flock.hasAttribute(name) ? [[name, flock.getAttribute(name)]] : []))
     code.textContent = FORMS[form](attributes as [string, string][], flock.getAttribute('style') ?? '')
     for (const button of forms) button.ariaPressed = String(button.dataset.form === form)
