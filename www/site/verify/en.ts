@@ -76,7 +76,7 @@ export const texts = {
     run: 'Fly them all here',
     again: 'Fly them again',
     waits: 'Waits for the measurement',
-    idle: '{all} flights, a bird for each. None has been flown here yet. A fast machine takes a few seconds, a slow one minutes.',
+    idle: '{all} flights, one bird for each. None has been flown here yet. A fast machine takes a few seconds, a slow one minutes.',
     running: 'Flying and comparing.',
     equal: 'All {all} flights are equal, to the last bit. They took {seconds} s here.',
     different: '{some} of {all} flights are not equal: {which}. Please report this with the text below.',
