@@ -233,7 +233,8 @@ async function htmlOf(page, language) {
     ...Object.fromEntries(names.map((name) => [`to.${name}`, to(name, language)])),
     ROOT: root,
     SITE,
-    PUPILS: pupils,
+    // as one types it
+    PUPILS: pupils.replace('https://', ''),
     QR: qrCode(pupils),
     OWN: root + folderOf(language),
     LANGUAGE: language,
