@@ -33,8 +33,7 @@ const MAX_WAIT: u32 = 38_400;
 /// A guess whether there is a GPU, from the pictures that paths paint. It may be wrong, for example on a busy machine, so
 /// there are further trials.
 ///
-/// WebGL could name the GPU. But in Chromium without one, asking for a context took 6 to 200 ms and started an emulated GPU, and
-/// software against fingerprinting distrusts a page that asks.
+/// WebGL could name the GPU, but without one asking took up to 200 ms in Chromium, and software against fingerprinting distrusts it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Gpu {
     /// How many pictures more were slow than fast, from 0 to [`NONE`].
@@ -83,10 +82,10 @@ impl Gpu {
     /// Learns from the ms that paths took to paint a picture and to present it.
     ///
     /// Without a GPU, Chromium postpones painting until the picture is presented. On average presenting then takes 2 to
-    /// 6 times as long as painting; with a GPU, 0.5 to 1.8 times.
+    /// 6 times as long as painting; with a GPU, 0.5 to 1.8 times. A slow picture counts for several: a trial must not take long.
     pub(crate) fn learn(&mut self, paint_ms: f64, present_ms: f64) {
-        let slow = if present_ms > 2.0 * paint_ms { self.slow + 1 } else { self.slow.saturating_sub(2) };
-        self.slow = slow.min(NONE);
+        let slow = self.slow + 1 + present_ms as u32 / 30;
+        self.slow = if present_ms > 2.0 * paint_ms { slow.min(NONE) } else { self.slow.saturating_sub(2) };
         self.trial = if self.is_missing() { 0 } else { self.trial.saturating_sub(1) };
     }
 }

@@ -47,7 +47,6 @@ pub(crate) struct Painter {
     paths: Paths,
 }
 
-/// What is left to paint of a picture.
 #[derive(Clone, Copy)]
 struct Job {
     marker: Marker,
