@@ -17,9 +17,11 @@ const UPLOAD: f64 = 115.0;
 /// 40 px.
 const RASTER: f64 = 0.004;
 
-/// The number of boids below which the rasteriser gains from knowing that there is no GPU. It then uploads only what has
-/// changed: 300 boids at 960 × 540 took 220 in place of 304.
+/// Below this many boids, knowing that there is no GPU helps the rasteriser: it uploads only what has changed (300: 220, not 304).
 const FEW: usize = 1000;
+
+/// The largest flock that was measured with a GPU. Without one, a picture of 100,000 boids of 40 px takes paths 600 ms.
+const MANY: usize = 5_000;
 
 /// So many more slow pictures than fast ones show that there is no GPU.
 const NONE: u32 = 20;
@@ -65,7 +67,7 @@ impl Gpu {
         let (boids, length) = (count as f64, f64::from(length));
         let path = if share_paths { SHARED_PATH } else { OWN_PATH };
         let are_cheaper = PATHS + path * boids < UPLOAD * megapixels + RASTER * length * boids;
-        if !are_cheaper && count >= FEW {
+        if !are_cheaper && count >= FEW || count > MANY {
             return false;
         }
         let are_chosen = are_cheaper && !self.is_missing();
@@ -82,10 +84,10 @@ impl Gpu {
     /// Learns from the ms that paths took to paint a picture and to present it.
     ///
     /// Without a GPU, Chromium postpones painting until the picture is presented. On average presenting then takes 2 to
-    /// 6 times as long as painting; with a GPU, 0.5 to 1.8 times. A slow picture counts for several: a trial must not take long.
+    /// 6 times as long as painting; with a GPU, 0.5 to 1.8 times.
     pub(crate) fn learn(&mut self, paint_ms: f64, present_ms: f64) {
-        let slow = self.slow + 1 + present_ms as u32 / 30;
-        self.slow = if present_ms > 2.0 * paint_ms { slow.min(NONE) } else { self.slow.saturating_sub(2) };
+        let slow = if present_ms > 2.0 * paint_ms { self.slow + 1 } else { self.slow.saturating_sub(2) };
+        self.slow = slow.min(NONE);
         self.trial = if self.is_missing() { 0 } else { self.trial.saturating_sub(1) };
     }
 }
