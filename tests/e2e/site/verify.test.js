@@ -79,9 +79,27 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
     })
     const [expectedEqual, equalHere] = equalCells.slice(-2)
     assert.equal(equalHere, `${expectedEqual} (equal)`)
-    const [title, address] = await inPage(() => [$('.birds a').title, $('.birds a').search])
-    assert.deepEqual([title, address], ['classic: 70 boids, seed 1, at step 1', '?preset=classic&count=70&seed=1'])
-    assert.deepEqual(cells, ['classic', '70', '1', '10000', wrong, `${expected} (not equal)`])
+    assert.equal(await inPage(() => $('.birds a').title), 'classic: 70 boids, seed 1, at step 1')
+    assert.deepEqual(cells, ['classic', '70', '1', '10,000', wrong, `${expected} (not equal)`])
+  })
+
+  test('a bird leads to its flight in the laboratory, in another tab', async () => {
+    await openPage('verify.html')
+    const links = await inPage(() => $$('.birds a').map(({ href, target, rel }) => ({ href, target, rel })))
+    // a preset's own count, more than that, fewer, and one with other values
+    for (const line of ['classic 70 1 1', 'classic 500 1 300', 'mill 70 1 100', 'crowd?noise=360 70 1 100']) {
+      const i = GOLDEN.findIndex((golden) => golden.startsWith(`${line} `))
+      const { href, target, rel } = links[i]
+      assert.deepEqual([target, rel], ['_blank', 'noopener'])
+      await driver.get(href)
+      await until('the flock exists', () => 'show' in globalThis)
+      const steps = Number(line.split(' ')[3])
+      const fingerprint = await inPage(
+        async (steps) => (show.pause(), show.reset(), show.step(steps), await show.fingerprint()),
+        steps,
+      )
+      assert.equal(`${line} ${fingerprint}`, GOLDEN[i])
+    }
   })
 
   test('the sentence about the speed has the numbers of the table', async () => {

@@ -12,7 +12,7 @@ export const page = {
   },
   flights: {
     title: 'What the birds show',
-    text: 'Each bird above represents a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its direction comes from the flight’s fingerprint. That is a hash of every bit of all positions and velocities, computed on our machine. A bird is filled in once your browser has computed the same fingerprint. A flight that came out differently would get an orange cross, and the table would show both fingerprints. If you see one, please <a href="https://github.com/boids-canvas/boids-canvas/issues">tell us</a>, and include the report at the end of this page. Press a bird to see its flight.',
+    text: 'Each bird above represents a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its direction comes from the flight’s fingerprint. That is a hash of every bit of all positions and velocities, computed on our machine. A bird is filled in once your browser has computed the same fingerprint. A flight that came out differently would get an orange cross, and the table would show both fingerprints. If you see one, please <a href="https://github.com/boids-canvas/boids-canvas/issues">tell us</a>, and include the report at the end of this page. Press a bird to watch its flight from the start, in a new tab. The state that was compared is the one after the number of steps in the table.',
     progressLabel: 'Flights compared',
     summary: 'All flights and their fingerprints',
     column: 'Flight',
@@ -76,7 +76,7 @@ export const texts = {
     run: 'Fly them all here',
     again: 'Fly them again',
     waits: 'Waits for the measurement',
-    idle: '{all} flights, one bird for each. None has been flown here yet. A fast machine takes a few seconds, a slow one minutes.',
+    idle: '{all} flights, one bird for each. None has been flown here yet. This takes a few seconds on a fast machine, and minutes on a slow one.',
     running: 'Flying and comparing.',
     equal: 'All {all} flights are equal, to the last bit. They took {seconds} s here.',
     different: '{some} of {all} flights are not equal: {which}. Please report this with the text below.',

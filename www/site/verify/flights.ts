@@ -2,6 +2,7 @@
 
 import code from '#web/verify.worker'
 import { GOLDEN } from '#web/golden.js'
+import { presetNamed } from '../shared/api.js'
 import { make, makeSvg } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { makeJob } from '../shared/job.js'
@@ -88,12 +89,14 @@ function inWords(line: string) {
   return language.say(TEXTS.title, { flight, count: Number(count), seed, steps: Number(steps) })
 }
 
-/** The way to a flight in the laboratory. */
+/** The way to a flight in the laboratory, in the world of the flight: the laboratory has a world of its own. */
 function linkTo(line: string, properties: Record<string, unknown>, child: Element | string) {
   const [flight, count, seed] = line.split(' ')
   const [preset, more] = flight.split('?')
-  const href = `lab.html?preset=${[preset, more].filter(Boolean).join('&')}&count=${count}&seed=${seed}`
-  return make('a', { href, ...properties }, child)
+  const { width, height } = presetNamed(preset).values
+  const values = [preset, more, `count=${count}&seed=${seed}&width=${width}&height=${height}`]
+  const href = `lab.html?preset=${values.filter(Boolean).join('&')}`
+  return make('a', { href, target: '_blank', rel: 'noopener', ...properties }, child)
 }
 
 /** The table of all flights, which is made when the reader opens it. */
@@ -103,7 +106,8 @@ function makeTable(section: Element, made: () => void) {
   details.ontoggle = () => {
     if (rows.length) return
     rows = GOLDEN.map((line) => {
-      const [flight, ...cells] = line.split(' ')
+      const [flight, count, seed, steps, fingerprint] = line.split(' ')
+      const cells = [language.number(Number(count)), seed, language.number(Number(steps)), fingerprint]
       const head = make('th', { scope: 'row' }, linkTo(line, {}, flight))
       return make('tr', {}, head, ...cells.map((textContent) => make('td', { textContent })), make('td'))
     })
