@@ -44,6 +44,12 @@ const truth = () =>
     return { order: birds.sort((a, b) => ahead(b) - ahead(a)), nearest, polarisation: flock.measure().polarisation }
   })
 
+/** The place of a bird in the flock, in words. @param {number} place from 1, in front */
+const inWords = (place) =>
+  place === 1
+    ? 'the one in front'
+    : `with ${place - 1} ${place === 2 ? 'bird' : 'birds'} ahead of it and ${40 - place || 'none'} behind`
+
 const says = () => inPage(() => $('#leader .says').textContent.replace(/\s+/g, ' ').trim())
 
 describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
@@ -84,7 +90,7 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
     assert.equal(now.nearest[bird].length, 6)
     assert.equal(
       text,
-      `You picked bird ${bird + 1}, ${place === 1 ? 'the one in front' : `number ${place} of 40 from the front`}. ` +
+      `You picked bird ${bird + 1}, ${inWords(place)}. ` +
         `Its lines lead to the 6 birds nearest to it. It follows them, and ${followers} ${followers === 1 ? 'bird follows' : 'birds follow'} it.`,
     )
     assert.equal(order.length + nearest.length, 80)
@@ -98,12 +104,12 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
       if (!$('#leader .says').textContent.includes('turned')) stage.show.step(20)
       return $('#leader .says').textContent.includes('Then the flock turned')
     })
-    const [, front, same, last] = (await says()).match(
-      /turned\. Bird (\d+) took the front, and your bird (\d+) was number (\d+) of 40 from the front\. If another bird/,
+    const [, front, same, ahead] = (await says()).match(
+      /turned\. Bird (\d+) took the front, and your bird (\d+) had (\d+) birds? ahead of it and (?:\d+|none) behind\. If another bird/,
     ) ?? ['', '', '', '']
     assert.equal(Number(same) - 1, bird)
     assert.notEqual(front, same)
-    assert.ok(Number(last) > 1 && Number(last) <= 40)
+    assert.ok(Number(ahead) >= 1 && Number(ahead) < 40)
 
     await inPage(() => $('#leader .again').click())
     assert.equal(await says(), 'Which bird leads? Pick one.')
@@ -115,11 +121,16 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
     await inPage(() => ($('#leader .stage').stage.show.pause(), $('#leader .stage').focus()))
     const { order } = await truth()
     await driver.actions().sendKeys(Key.ARROW_LEFT, Key.ARROW_LEFT, Key.ARROW_LEFT, Key.ARROW_RIGHT).perform()
-    assert.equal(await says(), `Bird ${order[1] + 1}, number 2 of 40 from the front. Enter picks it.`)
+    assert.equal(await says(), `Bird ${order[1] + 1}, with 1 bird ahead of it and 38 behind. Enter picks it.`)
     await driver.actions().sendKeys(Key.ENTER).perform()
     const text = await says()
     // A flock that stands still answers at once.
-    assert.match(text, new RegExp(`^You picked bird ${order[1] + 1}, number 2 of 40.* Every bird does the same`))
+    assert.match(
+      text,
+      new RegExp(
+        `^You picked bird ${order[1] + 1}, with 1 bird ahead of it and 38 behind\\..* Every bird does the same`,
+      ),
+    )
     assert.equal(await inPage(() => $('#leader .stage').stage.show.playing), false)
   })
 
@@ -128,7 +139,7 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
     await inPage(() => ($('#leader .stage').stage.show.pause(), $('#leader .stage').focus()))
     const { order } = await truth()
     await driver.actions().sendKeys(Key.ENTER).perform()
-    assert.match(await says(), new RegExp(`^選んだのは${order[0] + 1}番の鳥、先頭の1羽です。.*ほかの鳥も同じです。`))
+    assert.match(await says(), new RegExp(`^選んだのは${order[0] + 1}番の鳥です。先頭にいます。.*ほかの鳥も同じです。`))
   })
 
   test('lines join the picked bird and those that it follows', async () => {

@@ -271,8 +271,10 @@ export type Neighbours = { min: number; max: number; count: number }
 export type Turn = Rank & { front: number }
 export type Count = { groups: number; lost: number }
 
-const fromFront = ({ place, count }: Rank) =>
-  place === 1 ? 'the one in front' : `number ${place} of ${count} from the front`
+/** Where a bird is in the flock, not as a number that could be taken for a bird's. */
+const around = ({ place, count }: Rank) =>
+  `${place - 1} ${place === 2 ? 'bird' : 'birds'} ahead of it and ${count - place || 'none'} behind`
+const fromFront = (at: Rank) => (at.place === 1 ? 'the one in front' : `with ${around(at)}`)
 const groupsOf = (groups: number) => `${groups} ${groups === 1 ? 'group' : 'groups'}`
 const countOf = ({ groups, lost }: Count) =>
   `${groupsOf(groups)}, with ${lost || 'no'} ${lost === 1 ? 'bird' : 'birds'} lost`
@@ -328,7 +330,7 @@ export const texts = {
     all: ({ count, min, max }: Neighbours) =>
       `Every bird does the same: each of the ${count} follows ${min === max ? min : `${min} to ${max}`} others.`,
     turned: ({ front, ...at }: Turn) =>
-      `Then the flock turned. Bird ${front} took the front, and your bird ${at.bird} was ${fromFront(at)}. If another bird is in front now, it has the white ring.`,
+      `Then the flock turned. Bird ${front} took the front, and your bird ${at.bird} had ${around(at)}. If another bird is in front now, it has the white ring.`,
   },
   memory: {
     choose: 'Choose first: what will the group do at a width of 7 fish lengths?',

@@ -266,7 +266,8 @@ export const page = {
   },
 }
 
-const fromFront = ({ place, count }: Rank) => (place === 1 ? '先頭の1羽' : `${count}羽のうち前から${place}番目`)
+const around = ({ place, count }: Rank) => `前に${place - 1}羽${place < count ? `、後ろに${count - place}羽` : ''}`
+const fromFront = (at: Rank) => (at.place === 1 ? '先頭にいます' : `${around(at)}います`)
 
 export const texts: typeof english = {
   bird: {
@@ -312,13 +313,13 @@ export const texts: typeof english = {
   },
   leader: {
     ask: 'どの鳥がリーダーでしょう。1羽選んでください。',
-    pointed: (at) => `${at.bird}番の鳥、${fromFront(at)}です。Enterキーで選びます。`,
+    pointed: (at) => `${at.bird}番の鳥です。${fromFront(at)}。Enterキーで選びます。`,
     picked: ({ follows, followers, ...at }) =>
-      `選んだのは${at.bird}番の鳥、${fromFront(at)}です。線の先にいる、いちばん近い${follows}羽に合わせて飛んでいます。この鳥に合わせているのは${followers}羽です。`,
+      `選んだのは${at.bird}番の鳥です。${fromFront(at)}。線の先にいる、いちばん近い${follows}羽に合わせて飛んでいます。この鳥に合わせているのは${followers}羽です。`,
     all: ({ count, min, max }) =>
       `ほかの鳥も同じです。${count}羽のどれもが、それぞれ${min === max ? min : `${min}〜${max}`}羽に合わせています。`,
     turned: ({ front, ...at }) =>
-      `やがて群れが向きを変えると、先頭は${front}番に替わり、あなたの${at.bird}番は${fromFront(at)}になりました。今ほかの鳥が先頭なら、その鳥に白い輪が付いています。`,
+      `やがて群れが向きを変えると、先頭は${front}番に替わり、あなたの${at.bird}番から見ると${around(at)}になりました。今ほかの鳥が先頭なら、その鳥に白い輪が付いています。`,
   },
   memory: {
     choose: 'まず予想を選んでください。魚7匹分の幅で、群れは何をするでしょうか。',
