@@ -117,6 +117,29 @@ describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
     assert.equal(await says(), english(0))
   })
 
+  test('let go at an edge, it stays in sight', async () => {
+    await openSection()
+    await pause()
+    await inPage(() => $('#bird .stage').focus())
+    for (const key of [Key.ARROW_DOWN, Key.ARROW_RIGHT, Key.ARROW_UP, Key.ARROW_LEFT]) {
+      await driver
+        .actions()
+        .sendKeys(...Array(60).fill(key))
+        .perform()
+      const nearest = await inPage(() => {
+        const { flock } = $('#bird .stage').stage
+        const distances = Array.from({ length: 150 }, () => {
+          flock.step()
+          const [x, y] = flock.positions()
+          return Math.min(x, 720 - x, y, 420 - y)
+        })
+        return Math.min(...distances)
+      })
+      // half its length
+      assert.ok(nearest > 14, `${nearest} px from an edge`)
+    }
+  })
+
   test('the sliders set how far and how wide it sees', async () => {
     await openSection()
     await pause()

@@ -27,8 +27,8 @@ const FLOCK = {
   lookAhead: 0,
   minSpeed: 0.5,
   maxSpeed: 0.8,
-  margin: 40,
-  turnFactor: 0.02,
+  margin: 50,
+  turnFactor: 0.05,
   startingVelocity: 'heading',
   // The figure draws the birds, each around its position: the circle then has no bird inside that is not seen.
   fill: 'transparent',
@@ -158,8 +158,9 @@ class Bird {
     const { flock, show } = this.stage
     const [positions, velocities] = [flock.positions(), flock.velocities()]
     const [from, heading] = [vectorOf(positions, OWN), vectorOf(velocities, OWN)]
-    const x = Math.min(FLOCK.width, Math.max(0, to.x))
-    const y = Math.min(FLOCK.height, Math.max(0, to.y))
+    // farther out, a bird turns back too late to stay in sight
+    const inside = (at: number, side: number) => Math.min(side - FLOCK.margin, Math.max(FLOCK.margin, at))
+    const [x, y] = [inside(to.x, FLOCK.width), inside(to.y, FLOCK.height)]
     if ((x !== from.x || y !== from.y) && (heading.x || heading.y)) {
       const before = ahead({ x: 0, y: 0 }, heading, 1 - agility)
       const turned = ahead(before, { x: x - from.x, y: y - from.y }, agility)
