@@ -150,6 +150,20 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     await flies()
   })
 
+  test('with reduced motion, a flock in a worker settles however slow the machine', chromiumOnly(name), async () => {
+    await emulate({ motion: 'reduce' })
+    // each look at the clock takes a while, and nothing else does
+    const slow = everywhere(() => {
+      let time = 0
+      performance.now = () => (time += 0.2)
+    })
+    await openFlock('<boids-canvas thread="worker"></boids-canvas>', {
+      script: `${slow}<script src="/boids-canvas.js"></script>`,
+    })
+    assert.equal(await inPage(() => $('boids-canvas').query('steps')), 300)
+    await emulate()
+  })
+
   test('a changed motion preference pauses and resumes, but no pause by the reader', chromiumOnly(name), async () => {
     await open()
     await emulate({ motion: 'reduce' })

@@ -12,8 +12,8 @@ import type { Show } from './show.js'
 
 /** Readers who prefer reduced motion see the flock after so many steps: the flocks of all presets have formed by then. */
 const SETTLED_STEPS = 300
-/** In ms. A large flock is shown less settled, so that the page does not wait. */
-const SETTLING_TIME = 40
+/** In ms. A large flock is shown less settled, so that the page does not wait. It does not wait for a worker. */
+const SETTLING_TIME = { page: 40, worker: 1000 }
 /** In ms. After its worker is lost, a flock flies its steps again in tasks that are no longer, so that the page does not wait. */
 const TASK = 8
 
@@ -148,7 +148,9 @@ export class Stage {
 
   /** They see a flock that has formed. */
   settle() {
-    if (this.size && this.#isStill) this.view.player.settle(SETTLED_STEPS, SETTLING_TIME)
+    const { player } = this.view
+    if (!this.size || !this.#isStill) return
+    player.settle(SETTLED_STEPS, SETTLING_TIME['flock' in player ? 'page' : 'worker'])
   }
 
   /** They see a formation at once. */
