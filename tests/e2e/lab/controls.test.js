@@ -128,22 +128,31 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     const flown = async () => {
       await settled()
       const changed = await inPage(() => $$('.reset:not(:disabled)').map((button) => button.title))
-      return [await get('preset'), await get('count'), await get('markerLength'), ...changed]
+      return [await get('preset'), await get('count'), await get('markerLength'), await get('seed'), ...changed]
     }
-    const opened = ['school', 1500, 24]
+    const opened = ['school', 1500, 24, 33]
     assert.deepEqual(await flown(), opened)
     const press = (/** @type {string} */ selector) => inPage((selector) => $(selector).click(), selector)
     await inPage(() => {
       $('#row-count').value = 120
       $('#row-count').dispatchEvent(new Event('input', { bubbles: true }))
     })
-    assert.deepEqual((await flown()).slice(3), ['Reset: Count'])
+    assert.deepEqual((await flown()).slice(4), ['Reset: Count'])
     await press('.row:has(#row-count) .reset')
     assert.deepEqual(await flown(), opened)
     await press('[value=mill]')
     assert.equal((await flown())[0], 'mill')
     await press('[value=school]')
     assert.deepEqual(await flown(), opened)
+  })
+
+  test('the first flock swims in streams, and does not come to circle', async () => {
+    await openLab('', { isPaused: true })
+    await inPage(() => void show.reset())
+    for (const seconds of [30, 60]) {
+      const { polarisation } = await inPage(async () => (await show.step(1800), show.measure()))
+      assert.ok(polarisation > 0.4, `polarisation ${polarisation} after ${seconds} s`)
+    }
   })
 
   test('where so many boids fly that they run together, the page says so', async () => {

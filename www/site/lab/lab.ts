@@ -34,8 +34,11 @@ import type { Options } from '../../src/options/options.js'
 import type { OptionError } from '../../src/options/reader.js'
 import type { Read } from './settings.js'
 
-/** What an address without settings opens: streams of fish that part and join. */
-const FIRST: Options = { preset: 'school', count: 1500, markerLength: 24, markerWidth: 10 }
+/**
+ * What an address without settings opens: streams of fish that part and join. Other seeds come to circle for good within a
+ * minute: with this one the polarisation is from 0.54 to 0.95 at every 450th of the first 10,800 steps, 3 minutes.
+ */
+const FIRST: Options = { preset: 'school', count: 1500, seed: 33, markerLength: 24, markerWidth: 10 }
 const given: Read = location.search ? format.read(location.search) : { options: FIRST, errors: [] }
 
 const undoHistory: UndoHistory<Options> = new UndoHistory(withoutDefaults(given.options))
