@@ -242,6 +242,14 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     assert.deepEqual(await step(1), ['classic', 70, separation, 0, 0, 'true', 'false', 'false'])
     assert.deepEqual(await step(2), ['classic', 70, separation, cohesion, 0, 'false', 'true', 'false'])
     assert.deepEqual(await step(3), ['classic', 70, separation, cohesion, alignment, 'false', 'false', 'true'])
+    // the whole flock is not compared with itself
+    const second = () => inPage(() => $('#second').value)
+    await inPage(() => {
+      $('#second').value = 'classic'
+      $('#second').dispatchEvent(new Event('change'))
+    })
+    assert.deepEqual([(await step(2)).slice(5), await second()], [['false', 'true', 'false'], 'classic'])
+    assert.deepEqual([(await step(3)).slice(5), await second()], [['false', 'false', 'true'], ''])
     // a step is on while pressing it would change nothing
     await inPage(() => {
       $('#row-cohesion').value = Number($('#row-cohesion').value) + 30

@@ -168,7 +168,7 @@ function change(patch: Options, key: string, keepBoids: boolean = false): string
 function choose(preset: string, changes: Options = {}) {
   notify('')
   const { beside } = undoHistory.now
-  replace({ ...usual(preset), ...changes, beside }, 'preset')
+  replace({ ...usual(preset), beside, ...changes }, 'preset')
 }
 
 /** Changes what the reader holds and looks at, a tool or a followed boid: that is no step to undo. */

@@ -22,8 +22,12 @@ export function createTour(
   choose: (preset: string, changes: Options) => void,
 ) {
   let current: Options = {}
-  /** What a step changes. */
-  const patchOf = (i: number): Options => ({ separation: undefined, ...STEPS[i] })
+  /** What a step changes. The last one shows the whole flock, which is not compared with itself. */
+  const patchOf = (i: number): Options => ({
+    separation: undefined,
+    ...STEPS[i],
+    ...(i === STEPS.length - 1 && current.beside === PRESET && { beside: undefined }),
+  })
   const steps = STEPS.map((_, i) => {
     const [title, text] = texts.tour[i]
     const button = make('button', {}, title)
