@@ -373,6 +373,9 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     // what we found comes once the run is over
     const { legend, text, known } = await view()
     assert.deepEqual([legend, text.endsWith('? '), known], [['what your machine found'], true, [0, 0]])
+    await until('it says how long it takes', () =>
+      /^The flocks are flying\. About (\d?[05] seconds|\d+(\.5)? minutes?) left\.$/.test($('.says').textContent),
+    )
     await press()
     const [says, dots, running] = await inPage(async (DOTS) => {
       await waitFor(() => !$('#experiment.running'))

@@ -21,6 +21,8 @@ import { axisName, method, parameterName, placeText, valueText } from './phrases
 
 const TEXTS = texts.experiments
 
+/** In s: the time that is left is told in such steps, below a minute and above, once so much has passed. */
+const LEFT = { short: 5, long: 30, after: 1 }
 /** In s: an experiment that takes longer does not start by itself. */
 const LONG = 60
 /** Units of time, from the shortest on, each with its length in s. */
@@ -58,6 +60,8 @@ const skip = part(section, '.skip') as HTMLButtonElement
 const runButton = part(section, '.run') as HTMLButtonElement
 /** How many seconds the experiment of the address takes, if it waits for a press because of that. */
 let long = 0
+/** About how many seconds are left, if that is known. */
+let left = 0
 /** What is wrong in the form, if anything. */
 let wrong = ''
 let frame = 0
@@ -68,7 +72,7 @@ const job = makeJob(section, {
   say(state) {
     if (wrong) return language.say(TEXTS.wrong, { reason: wrong })
     if (state === 'idle' && long) return language.say(TEXTS.long, { time: timeOf(long) })
-    if (state === 'running') return TEXTS.running
+    if (state === 'running') return TEXTS.running + (left ? language.say(TEXTS.left, { time: timeOf(left, 2) }) : '')
     if (!found.isOpen) return nextGuess()
     const compared = compare(shown(), placeName, curveName)
     if (!found.means.length) return compared + TEXTS.idle
@@ -78,6 +82,7 @@ const job = makeJob(section, {
   async work(signal, progress) {
     const start = performance.now()
     const mine = found
+    left = 0
     Object.assign(mine, { means: [], isOpen: true })
     show()
     try {
@@ -86,6 +91,7 @@ const job = makeJob(section, {
         (means, done) => {
           mine.means = means
           progress(done)
+          if (mine === found) estimate((performance.now() - start) / 1000, done)
           // Once a frame is enough.
           frame ||= requestAnimationFrame(draw)
         },
@@ -98,10 +104,19 @@ const job = makeJob(section, {
   },
 })
 
-/** A time in its largest unit of which there are two. */
-function timeOf(seconds: number) {
-  const [unit, length] = UNITS.findLast(([, length]) => seconds >= 2 * length) ?? UNITS[0]
-  const format = { style: 'unit', unit, unitDisplay: 'long', maximumSignificantDigits: 1 }
+/** Says how much time is left. It stays until it is wrong by a whole step, so that it does not flicker. */
+function estimate(seconds: number, done: number) {
+  const exact = (seconds * (1 - done)) / done
+  const step = exact < 60 ? LEFT.short : LEFT.long
+  if (seconds < LEFT.after || (left && Math.abs(exact - left) < step)) return
+  left = Math.max(1, Math.round(exact / step)) * step
+  job.write()
+}
+
+/** A time in its largest unit of which there are two; with two digits, one is enough. */
+function timeOf(seconds: number, digits = 1) {
+  const [unit, length] = UNITS.findLast(([, length]) => seconds >= (2 / digits) * length) ?? UNITS[0]
+  const format = { style: 'unit', unit, unitDisplay: 'long', maximumSignificantDigits: digits }
   return language.number(seconds / length, format as Intl.NumberFormatOptions)
 }
 

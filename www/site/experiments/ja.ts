@@ -65,6 +65,7 @@ export const texts: typeof english = {
     wrong: '入力が正しくなるまで、実験できません。{reason}',
     long: 'この実験には、この端末でおよそ{time}かかります。ボタンを押すと始まります。',
     running: '群れを飛ばしています。',
+    left: '残りはおよそ{time}です。',
     done: '{flights}回の測定が{seconds}秒で終わりました。',
     chart: 'グラフ：{name}に対する{measure}。',
     up: '上げるとき',

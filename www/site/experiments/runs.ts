@@ -41,7 +41,7 @@ export async function secondsOf(experiment: Experiment) {
 
 /**
  * Flies all runs, each from its own seed, so that neither their order nor the number of workers matters.
- * @param receive all means so far, in the order of flocks, values and seeds
+ * @param receive all means so far, in the order of flocks, values and seeds, and which part of the time is over, roughly
  */
 export async function flyExperiment(
   experiment: Experiment,
@@ -50,20 +50,22 @@ export async function flyExperiment(
 ) {
   const { parameter, measure, settle, steps } = experiment
   const runs = runsOf(experiment)
-  const all = experiment.flocks.length * pathOf(experiment).length * experiment.seeds
   const means: Mean[] = []
-  const add = (mean: Mean) => {
-    means.push(mean)
-    means.sort((a, b) => a.flock - b.flock || a.index - b.index || a.seed - b.seed)
-    receive(means, means.length / all)
-  }
   const count = workersFor(runs.length)
+  /** Of each worker. */
+  const parts: number[] = Array(count).fill(0)
   // One that fails ends the others.
   const failed = new AbortController()
   const either = AbortSignal.any([signal, failed.signal])
   await Promise.all(
     Array.from({ length: count }, async (_, worker) => {
       const share = runs.filter((_, i) => i % count === worker)
+      const add = ({ done, ...mean }: Mean & { done: number }) => {
+        parts[worker] = done
+        means.push(mean)
+        means.sort((a, b) => a.flock - b.flock || a.index - b.index || a.seed - b.seed)
+        receive(means, parts.reduce((sum, part) => sum + part) / count)
+      }
       try {
         await runTask(code, { runs: share, parameter, measure, settle, steps }, add, either)
       } catch (error) {

@@ -19,31 +19,34 @@ const [CANDIDATE, MEASURED] = [2e-9, 1.5e-6]
 export type Method = Pick<Experiment, 'parameter' | 'measure' | 'settle' | 'steps'>
 
 serveTask(({ runs, estimates, ...experiment }: Method & { runs: Run[]; estimates?: boolean }, report) => {
-  const seconds: number[] = runs.map((run) => secondsOf(run, experiment))
-  if (estimates) return report(seconds.reduce((sum, run) => sum + run, 0))
-  for (const run of runs) fly(run, experiment, report)
+  const seconds: number[][] = runs.map((run) => secondsOf(run, experiment))
+  const all = seconds.flat().reduce((sum, part) => sum + part, 0)
+  if (estimates) return report(all)
+  let flown = 0
+  runs.forEach((run, i) =>
+    fly(run, experiment, (mean, place) => report({ ...mean, done: (flown += seconds[i][place]) / all })),
+  )
 })
 
-/** How long a run takes, roughly. Throws where a page would refuse such a flock. */
+/** How long a run takes at each of its values, roughly. Throws where a page would refuse such a flock. */
 function secondsOf({ options, path }: Run, { parameter, settle, steps }: Method) {
-  const seconds = path.map(({ value }) => {
+  return path.map(({ value }) => {
     const all = paramsAt(options, parameter, value)
     const count = Number(all.count)
     return (settle + steps) * CANDIDATE * checkedWork(work(toNumbers(all)), count) + steps * MEASURED * count
   })
-  return seconds.reduce((sum, part) => sum + part, 0)
 }
 
-/** Flies a flock through its values, and reports the mean of the measure at each. */
+/** Flies a flock through its values, and reports the mean of the measure at each, with its place among them. */
 function fly(
   { options, path, ...run }: Run,
   { parameter, measure, settle, steps }: Method,
-  report: (mean: Mean) => void,
+  report: (mean: Mean, place: number) => void,
 ) {
   const own = { ...options, seed: run.seed }
   const obstacles = toObstacleNumbers(readFlockOptions(options).obstacles)
   const flock = new Flock(toNumbers(paramsAt(own, parameter, path[0].value)), obstacles)
-  for (const { value, index } of path) {
+  for (const [place, { value, index }] of path.entries()) {
     flock.setParams(toNumbers(paramsAt(own, parameter, value)))
     flock.step(settle)
     let sum = 0
@@ -52,7 +55,7 @@ function fly(
       // Groups and nearest neighbours take longer than a step.
       sum += flock.measure(measure === 'nearest', measure === 'groups')[measure]
     }
-    report({ ...run, index, mean: sum / steps })
+    report({ ...run, index, mean: sum / steps }, place)
   }
   flock.free()
 }
