@@ -405,6 +405,8 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     const [run, running, says, progress] = await choose(2)
     assert.deepEqual([run, running, progress], [...anew, 0])
     assert.match(says, /^Guess first/)
+    // on a slider that goes a way and back, most values come twice
+    assert.equal(await inPage(() => $('.points label').textContent), 'The birds at: up, then down again')
   })
 
   test('a wrong text in the form is named and changes nothing; a right one changes address and method', async () => {
