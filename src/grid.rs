@@ -36,7 +36,7 @@ pub(crate) struct Grid {
     pub(crate) rows: usize,
     /// The rows that have entries in `start`: all, or those that a strip of the world needs. On a torus they may begin
     /// above the lower edge and end below the upper one.
-    held: Rows,
+    pub(crate) held: Rows,
     /// Width and height of a cell in px.
     cell: Vec2,
     /// Cells per px: the reciprocal of `cell`.
@@ -258,11 +258,6 @@ impl Grid {
             }
             put(i, &slots[..four]);
         }
-    }
-
-    /// The rows that have cells.
-    pub(crate) fn held_rows(&self) -> impl Iterator<Item = usize> + use<> {
-        self.each_of(self.held)
     }
 
     /// Each of `rows`, by its number in the grid.

@@ -92,12 +92,6 @@ impl Candidates<'_> {
         let columns = [0, LANES - 1].map(|lane| self.grid.column_of(group.seen_at.lane(lane).x));
         self.grid.window_spans(&self.grid.window_on_torus(group.row, columns, self.reach + lead), visit);
     }
-
-    /// Whether the group's candidates all lie within the edges of a torus with these sides.
-    #[inline(always)]
-    pub(crate) fn are_inside(&self, group: &Group, sides: Vec2) -> bool {
-        self.grid.is_inside(group.area, self.reach, sides)
-    }
 }
 
 impl Perception {
@@ -151,10 +145,10 @@ impl Perception {
     /// The sums over a group's neighbours for each rule. On a torus few groups have neighbours across its edges.
     #[inline(always)]
     pub(crate) fn scan<S: Steer>(&self, candidates: Candidates, group: &Group) -> Sums {
-        if self.torus.x == f32::INFINITY || candidates.are_inside(group, self.torus) {
+        let Candidates { boids, grid, reach } = candidates;
+        if self.torus.x == f32::INFINITY || grid.is_inside(group.area, reach, self.torus) {
             return self.scan_spans::<S, false>(candidates, group);
         }
-        let Candidates { boids, grid, reach } = candidates;
         self.scan_across_edges::<S>(boids, grid, reach, group)
     }
 

@@ -354,8 +354,7 @@ impl Stepper {
         grid.count_boids(count, |i| model.seen(state, i).0);
         for range in [0..lower, lower..count] {
             grid.place_boids(range, |i, slots| {
-                let (seen_at, summand) = model.seen(state, i);
-                let seen = Pair::from_lanes(seen_at, summand);
+                let seen = model.seen_pairs(state, i);
                 let boids = state.boids[i..].iter().zip(&state.id[i..]).zip(&seen);
                 for (&slot, ((boid, id), seen)) in slots.iter().zip(boids) {
                     (previous.state[slot], previous.seen[slot], previous.id[slot]) = (*boid, *seen, *id);
@@ -368,7 +367,7 @@ impl Stepper {
     /// Repeats the last boid of each row in the free slots after it, so that groups of fewer than four need no branches.
     fn fill_gaps(&mut self) {
         let Stepper { grid, previous, .. } = self;
-        for row in grid.held_rows() {
+        for row in grid.each_of(grid.held) {
             let slots = grid.row_slots(row);
             if let Some(last) = slots.clone().last() {
                 let (state, seen) = (previous.state[last], previous.seen[last]);
@@ -392,7 +391,17 @@ impl Model {
     #[inline(always)]
     pub(crate) fn seen(&self, state: &State, i: usize) -> (Vec2x4, Vec2x4) {
         let (p, v) = state.four(i);
-        let seen_at = self.bounds.canonical(p + v * f32x4::splat(self.look_ahead));
-        (seen_at, self.kernel.summand(&self.rules, v))
+        let ahead = if self.look_ahead == 0.0 { p } else { p + v * f32x4::splat(self.look_ahead) };
+        (self.bounds.canonical(ahead), self.kernel.summand(&self.rules, v))
+    }
+
+    /// The same as the records of [`Sorted`].
+    #[inline(always)]
+    fn seen_pairs(&self, state: &State, i: usize) -> [Pair; LANES] {
+        if let Some(scale) = self.seen_scale {
+            return std::array::from_fn(|lane| state.boids[i + lane].scaled(scale));
+        }
+        let (seen_at, summand) = self.seen(state, i);
+        Pair::from_lanes(seen_at, summand)
     }
 }

@@ -142,7 +142,7 @@ impl Nearest {
         } else {
             found = self.sum_any(grid, boids, group, test, &reach, visit.unwrap_or(&mut |_, _| {}));
         }
-        sums.set_flockmates(&found);
+        *sums = Sums { separation_count: sums.separation_count, separation: sums.separation, ..found };
     }
 
     /// The sums over all within reach, by any steering.

@@ -88,12 +88,6 @@ pub(crate) struct Sums {
 }
 
 impl Sums {
-    /// Takes the parts of cohesion and alignment from other sums.
-    pub(crate) fn set_flockmates(&mut self, found: &Sums) {
-        let Sums { separation_count, separation, .. } = *self;
-        *self = Sums { separation_count, separation, ..*found };
-    }
-
     #[inline(always)]
     pub(crate) fn subtract(&mut self, part: &Sums) {
         self.cohesion_count -= part.cohesion_count;

@@ -10,8 +10,9 @@ use crate::neighbours::{Candidates, Group, Nearest, Perception, spacing};
 use crate::noise::Noise;
 use crate::params::Params;
 use crate::per_rule::PerRule;
-use crate::rules::{Influences, Rules, Sums, with_steering};
+use crate::rules::{Influences, Rules, Steer, Sums, with_steering};
 use crate::state::{Sorted, State};
+use crate::vector::Vec2;
 use wide::f32x4;
 
 /// A set of parameters, prepared for steps.
@@ -30,6 +31,8 @@ pub(crate) struct Model {
     /// The rules that sums over the whole flock serve.
     pub(crate) global: PerRule<bool>,
     pub(crate) look_ahead: f32,
+    /// What others see of a boid is its record times this, unless it is ahead, across an edge or a unit vector: no lanes to swap.
+    pub(crate) seen_scale: Option<f32x4>,
 }
 
 impl Model {
@@ -42,16 +45,21 @@ impl Model {
         let nearest = Nearest::new(params);
         let perception = Perception::new(params, scanned(params));
         let cell = if nearest.is_some() { spacing(params) } else { perception.row_height() };
+        let (rules, bounds) = (Rules::new(params), Bounds::new(params));
+        let turns = with_steering!(rules.steering, S => S::TURNS);
+        let scale = kernel.summand(&rules, Vec2x4::splat(Vec2::X)).x.to_array()[0];
+        let is_scaled = params.look_ahead == 0.0 && !bounds.is_torus() && !turns;
         Model {
             nearest,
             cell,
-            rules: Rules::new(params),
-            bounds: Bounds::new(params),
+            rules,
+            bounds,
             forces,
             perception,
             kernel,
             global: GlobalSums::serve(params),
             look_ahead: params.look_ahead as f32,
+            seen_scale: is_scaled.then(|| f32x4::new([1.0, 1.0, scale, scale])),
         }
     }
 

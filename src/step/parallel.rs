@@ -5,7 +5,7 @@
 
 use super::{Model, Part, Progress, Stepper};
 use crate::grid::{GAP, Grid};
-use crate::lanes::{LANES, Pair};
+use crate::lanes::LANES;
 use crate::state::{Sorted, State, StateSlice};
 use std::ops::Range;
 
@@ -23,8 +23,7 @@ pub(super) fn pays(count: usize) -> bool {
 pub(super) fn sort(grid: &mut Grid, model: &Model, state: &State, previous: &mut Sorted) {
     let seen_at = |i| model.seen(state, i).0;
     grid.sort_on_all_cores(state.len(), seen_at, previous, |i, slots, previous| {
-        let (seen_at, summand) = model.seen(state, i);
-        let seen = Pair::from_lanes(seen_at, summand);
+        let seen = model.seen_pairs(state, i);
         for (lane, slot) in slots.iter().enumerate() {
             let Some(slot) = *slot else { continue };
             previous.state[slot] = state.boids[i + lane];

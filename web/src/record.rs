@@ -40,11 +40,6 @@ pub(crate) fn number(record: &JsValue, name: &str) -> f64 {
     get(record, name).as_f64().unwrap_or(f64::NAN)
 }
 
-/// Whether a field of a record is set, to anything but `false` or `undefined`.
-pub(crate) fn flag(record: &JsValue, name: &str) -> bool {
-    get(record, name).is_truthy()
-}
-
 /// A vector as JavaScript has it: `[x, y]`.
 pub(crate) fn vector(vector: Vec2) -> JsValue {
     Array::of2(&vector.x.into(), &vector.y.into()).into()

@@ -16,7 +16,7 @@ impl Player {
     pub fn snapshot(&self, want: &JsValue) -> Result<JsValue, Failure> {
         // the flock is not borrowed while records are made, which calls into JavaScript
         let flock = &self.flock;
-        let wants = |name| record::flag(want, name);
+        let wants = |name| record::get(want, name).is_truthy();
         let mut record = Record::new().with("steps", flock.read(|flock| flock.steps() as f64)?);
         if wants("params") {
             record = record.with("params", flock::numbers(&flock.settings()?.0));
