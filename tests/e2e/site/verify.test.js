@@ -10,6 +10,7 @@ import {
   GOLDEN,
   describeIn,
   driver,
+  emulate,
   fileAddress,
   inPage,
   oneOf,
@@ -170,6 +171,21 @@ test('the sentence about the speed: the largest flock that flies smoothly, and a
 
 describeIn(['chrome'], 'quality of verify', () => {
   testQuality('verify.html', ['boids-canvas.js', 'verify.css', 'verify.js'])
+
+  test('on a phone, the button is in view, and the table hides no column', async () => {
+    await emulate({ width: 390, height: 844 })
+    await openPage('verify.html')
+    const [bottom, hidden] = await inPage(async () => {
+      const { bottom } = $('#flights .run').getBoundingClientRect()
+      $('details').open = true
+      await waitFor(() => $('tbody td'))
+      const table = $('.table')
+      return [bottom, table.scrollWidth - table.clientWidth]
+    })
+    assert.ok(bottom < 844, `at ${bottom} px`)
+    assert.equal(hidden, 0)
+    await emulate()
+  })
 
   test('the page has room for a bird for each flight', async () => {
     assert.equal(await inPage(() => $('.birds').style.getPropertyValue('--flights')), String(GOLDEN.length))
