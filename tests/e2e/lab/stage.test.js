@@ -201,7 +201,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       $('#tool-doc').textContent,
       getComputedStyle($('#stage')).cursor,
     ])
-    assert.deepEqual(shown, [true, 'The boids fly towards your pointer.', 'crosshair'])
+    assert.deepEqual(shown, [true, 'The boids fly towards your pointer.Colour: heading', 'crosshair'])
     const stage = await driver.findElement(By.css('#stage'))
     await driver.actions().move({ origin: stage, x: 40, y: 30 }).perform()
     const drawn = await inPage(async () => {
@@ -489,6 +489,11 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await inPage(() => $('#tool-doc a').click())
     await until('the numbers are in sight', () => $('#inspect').getBoundingClientRect().top < innerHeight / 2)
     await inPage(() => $('#unfollow').click())
+    assert.deepEqual(await named(), ['Click or tap a boid to look inside it.Colour: heading'])
+    await inPage(() => {
+      $('#row-colourBy').value = 'speed'
+      $('#row-colourBy').dispatchEvent(new Event('change'))
+    })
     assert.deepEqual(await named(), ['Click or tap a boid to look inside it.'])
   })
 

@@ -176,6 +176,8 @@ export const texts = {
   ] as [string, string][],
   noSecondModel: 'none',
 
+  colours: 'Colour: heading',
+
   tools: {
     inspect: ['Inspect', 'Click or tap a boid to look inside it.'],
     attract: ['Attract', 'The boids fly towards your pointer.'],

@@ -172,6 +172,8 @@ export const texts: typeof english = {
   ],
   noSecondModel: 'なし',
 
+  colours: '色：向き',
+
   tools: {
     inspect: ['調べる', 'クリックかタップした鳥を調べます。'],
     attract: ['引き寄せる', '鳥たちがポインターに寄ってきます。'],

@@ -102,7 +102,8 @@ export class Tools {
   #write() {
     for (const { radio } of this.#chips) radio.checked = radio.value === this.#tool
     const follows = this.#tool === 'inspect' && this.#current.follow !== undefined
-    find('#tool-doc').replaceChildren(...(follows ? legendOfRules() : [texts.tools[this.#tool][1]]))
+    const colours = valuesOf(this.#current).colourBy === 'heading' ? [make('span', {}, texts.colours)] : []
+    find('#tool-doc').replaceChildren(...(follows ? legendOfRules() : [texts.tools[this.#tool][1], ...colours]))
     this.#clear.hidden = this.#tool !== 'obstacle' || !this.#current.obstacles
   }
 
