@@ -395,7 +395,7 @@ impl Model {
         (self.bounds.canonical(ahead), self.kernel.summand(&self.rules, v))
     }
 
-    /// The same as the records of [`Sorted`].
+    /// The same as records. Most models read no lanes for it: 16 shuffles for four boids, and 2 to 3 % of a step of cluster.
     #[inline(always)]
     fn seen_pairs(&self, state: &State, i: usize) -> [Pair; LANES] {
         if let Some(scale) = self.seen_scale {

@@ -31,7 +31,7 @@ pub(crate) struct Model {
     /// The rules that sums over the whole flock serve.
     pub(crate) global: PerRule<bool>,
     pub(crate) look_ahead: f32,
-    /// What others see of a boid is its record times this, unless it is ahead, across an edge or a unit vector: no lanes to swap.
+    /// What others see of a boid is its record times this. `None` with look-ahead, on a torus, and where they sum unit vectors.
     pub(crate) seen_scale: Option<f32x4>,
 }
 

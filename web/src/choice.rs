@@ -20,7 +20,7 @@ const RASTER: f64 = 0.004;
 /// Below this many boids, knowing that there is no GPU helps the rasteriser: it uploads only what has changed (300: 220, not 304).
 const FEW: usize = 1000;
 
-/// The largest flock that was measured with a GPU. Without one, a picture of 100,000 boids of 40 px takes paths 600 ms.
+/// The largest flock that was measured with a GPU. Without one, paths took 600 ms for 100,000 boids of 40 px.
 const MANY: usize = 5_000;
 
 /// So many more slow pictures than fast ones show that there is no GPU.

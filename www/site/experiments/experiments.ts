@@ -21,7 +21,7 @@ import { axisName, method, parameterName, placeText, valueText } from './phrases
 
 const TEXTS = texts.experiments
 
-/** In s: the time that is left is told in such steps, below a minute and above, once so much has passed. */
+/** In s: what the time left is rounded to, below a minute and above it, and how long a run lasts before the page gives it. */
 const LEFT = { short: 5, long: 30, after: 1 }
 /** In s: an experiment that takes longer does not start by itself. */
 const LONG = 60
@@ -113,7 +113,7 @@ function estimate(seconds: number, done: number) {
   job.write()
 }
 
-/** A time in its largest unit of which there are two; with two digits, one is enough. */
+/** A time in words, in the largest unit of which it has at least two; with two digits, at least one. */
 function timeOf(seconds: number, digits = 1) {
   const [unit, length] = UNITS.findLast(([, length]) => seconds >= (2 / digits) * length) ?? UNITS[0]
   const format = { style: 'unit', unit, unitDisplay: 'long', maximumSignificantDigits: digits }

@@ -41,7 +41,7 @@ export async function secondsOf(experiment: Experiment) {
 
 /**
  * Flies all runs, each from its own seed, so that neither their order nor the number of workers matters.
- * @param receive all means so far, in the order of flocks, values and seeds, and which part of the time is over, roughly
+ * @param receive all means so far, in the order of flocks, values and seeds, and roughly what part of the time has passed
  */
 export async function flyExperiment(
   experiment: Experiment,
@@ -52,7 +52,7 @@ export async function flyExperiment(
   const runs = runsOf(experiment)
   const means: Mean[] = []
   const count = workersFor(runs.length)
-  /** Of each worker. */
+  /** What part of its time has passed for each worker. */
   const parts: number[] = Array(count).fill(0)
   // One that fails ends the others.
   const failed = new AbortController()
