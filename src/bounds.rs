@@ -2,9 +2,10 @@
 //!
 //! Boids are turned back before they move; walls and torus act after the move ("Bounds" in docs/model.md).
 
-use crate::lanes::{LANES, Vec2x4};
+use crate::lanes::Vec2x4;
 use crate::params::{self, Params};
 use crate::vector::Vec2;
+use std::array;
 use wide::f32x4;
 
 /// The bounds of a world. `size` is its width and height in px.
@@ -90,11 +91,8 @@ impl Bounds {
 
     #[cold]
     #[inline(never)]
-    fn wrap_lane_by_lane(&self, mut p: Vec2x4) -> Vec2x4 {
-        for lane in 0..LANES {
-            p.set_lane(lane, self.wrap_one(p.lane(lane)));
-        }
-        p
+    fn wrap_lane_by_lane(&self, p: Vec2x4) -> Vec2x4 {
+        Vec2x4::new(array::from_fn(|lane| self.wrap_one(p.lane(lane))))
     }
 
     fn wrap_one(&self, p: Vec2) -> Vec2 {

@@ -11,6 +11,7 @@ use crate::params::{Bounds, Params};
 use crate::per_rule::PerRule;
 use crate::rules::{Steer, Sums, with_steering};
 use crate::vector::DVec2;
+use std::array;
 
 #[derive(Clone)]
 pub(crate) struct GlobalSums {
@@ -66,13 +67,10 @@ impl GlobalSums {
     #[inline(never)]
     pub(crate) fn fill(&self, group: &Group, sums: &mut Sums) {
         let others = f64::from(self.count) - 1.0;
-        let mut offsets = Vec2x4::ZERO;
-        let mut velocities = Vec2x4::ZERO;
-        for lane in 0..group.slots.len() {
-            let [p, seen_at, summand] = [group.p, group.seen_at, group.summand].map(|own| own.lane(lane).as_dvec2());
-            offsets.set_lane(lane, ((self.seen_at - seen_at) - others * p).as_vec2());
-            velocities.set_lane(lane, (self.summand - summand).as_vec2());
-        }
+        let own = |lane| [group.p, group.seen_at, group.summand].map(|own| own.lane(lane).as_dvec2());
+        let offset = |[p, seen_at, _]: [DVec2; 3]| ((self.seen_at - seen_at) - others * p).as_vec2();
+        let offsets = Vec2x4::new(array::from_fn(|lane| offset(own(lane))));
+        let velocities = Vec2x4::new(array::from_fn(|lane| (self.summand - own(lane)[2]).as_vec2()));
         if self.rules.cohesion {
             sums.cohesion_count = Count::splat(self.count - 1);
             sums.offsets = offsets;

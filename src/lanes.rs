@@ -34,9 +34,11 @@ impl Vec2x4 {
         Vec2::new(self.x.as_array()[lane], self.y.as_array()[lane])
     }
 
+    /// By a mask, so that the vectors can stay in registers. An assignment by index took steps of nature 10 % more instructions.
+    #[inline(always)]
     pub(crate) fn set_lane(&mut self, lane: usize, v: Vec2) {
-        self.x.as_mut_array()[lane] = v.x;
-        self.y.as_mut_array()[lane] = v.y;
+        let is_set = f32x4::new([0.0, 1.0, 2.0, 3.0]).simd_eq(f32x4::splat(lane as f32));
+        *self = Vec2x4::select(is_set, Vec2x4::splat(v), *self);
     }
 
     /// The vectors rotated by 90°, clockwise on screen.
