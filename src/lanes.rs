@@ -169,12 +169,6 @@ impl Pair {
         (Vec2x4 { x, y }, Vec2x4 { x: z, y: w })
     }
 
-    /// Both vectors, each coordinate multiplied by its factor.
-    #[inline(always)]
-    pub(crate) fn scaled(self, factors: f32x4) -> Pair {
-        Pair(self.0 * factors)
-    }
-
     /// The bits of both coordinates of the first vector, then of the second.
     pub(crate) fn to_bits(self) -> [u32; 4] {
         self.0.to_array().map(f32::to_bits)

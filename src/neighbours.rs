@@ -96,9 +96,9 @@ impl Candidates<'_> {
 
 impl Perception {
     /// Joint sums over a group's neighbours, where cohesion and alignment have the same ones, in every direction on a
-    /// plane. It does less per candidate than [`Perception::scan`].
+    /// plane. It does less per candidate than [`Perception::scan`]. `own` is what others see of the group.
     #[inline(always)]
-    pub(crate) fn scan_jointly(&self, candidates: Candidates, group: &Group) -> Sums {
+    pub(crate) fn scan_jointly(&self, candidates: Candidates, group: &Group, own: (Vec2x4, Vec2x4)) -> Sums {
         let range_sq = self.range.map(|range| f32x4::splat(range * range));
         let add = |seen_at: Vec2x4, summand: Vec2x4, sums: &mut Sums| {
             let d = seen_at - group.p;
@@ -108,16 +108,16 @@ impl Perception {
             sums.offsets += (d + summand).masked(is_near);
             sums.separation -= d.masked(d_sq.simd_lt(range_sq.separation));
         };
+        // The loop also counts the boid itself; subtract its own contribution.
+        let mut own_sums = Sums::default();
+        add(own.0, own.1, &mut own_sums);
         let mut sums = Sums::default();
         candidates.spans(group, |span| {
             for boid in &candidates.boids.seen[span] {
                 add(Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()), &mut sums);
             }
         });
-        // The loop also counts the boid itself; subtract its own contribution.
-        let mut own = Sums::default();
-        add(group.seen_at, group.summand, &mut own);
-        sums.subtract(&own);
+        sums.subtract(&own_sums);
         sums
     }
 

@@ -118,9 +118,10 @@ impl Sorted {
         resize(&mut self.id, slots, 0);
     }
 
-    #[cfg(feature = "rayon")]
     pub(crate) fn slice(&mut self) -> SortedSlice<'_> {
-        SortedSlice { state: &mut self.state, seen: &mut self.seen, id: &mut self.id }
+        // Of visibly equal length, so that `put` checks a slot once: 1.3 % of the instructions of a step of classic.
+        let slots = self.id.len();
+        SortedSlice { state: &mut self.state[..slots], seen: &mut self.seen[..slots], id: &mut self.id }
     }
 }
 
@@ -158,17 +159,21 @@ impl StateSlice<'_> {
     }
 }
 
-/// Some of the slots of a [`Sorted`], for one thread to write.
-#[cfg(feature = "rayon")]
+/// Slots of a [`Sorted`] that lie side by side, for a sort to write.
 #[derive(Default)]
 pub(crate) struct SortedSlice<'a> {
-    pub(crate) state: &'a mut [Pair],
-    pub(crate) seen: &'a mut [Pair],
-    pub(crate) id: &'a mut [u32],
+    state: &'a mut [Pair],
+    seen: &'a mut [Pair],
+    id: &'a mut [u32],
 }
 
-#[cfg(feature = "rayon")]
 impl SortedSlice<'_> {
+    #[inline(always)]
+    pub(crate) fn put(&mut self, slot: usize, id: u32, state: Pair, seen: Pair) {
+        (self.id[slot], self.state[slot], self.seen[slot]) = (id, state, seen);
+    }
+
+    #[cfg(feature = "rayon")]
     pub(crate) fn split_at(self, middle: usize) -> (Self, Self) {
         let (state, seen) = (self.state.split_at_mut(middle), self.seen.split_at_mut(middle));
         let id = self.id.split_at_mut(middle);

@@ -10,9 +10,8 @@ use crate::neighbours::{Candidates, Group, Nearest, Perception, spacing};
 use crate::noise::Noise;
 use crate::params::Params;
 use crate::per_rule::PerRule;
-use crate::rules::{Influences, Rules, Steer, Sums, with_steering};
+use crate::rules::{Influences, Rules, Sums, with_steering};
 use crate::state::{Sorted, State};
-use crate::vector::Vec2;
 use wide::f32x4;
 
 /// A set of parameters, prepared for steps.
@@ -31,8 +30,6 @@ pub(crate) struct Model {
     /// The rules that sums over the whole flock serve.
     pub(crate) global: PerRule<bool>,
     pub(crate) look_ahead: f32,
-    /// What others see of a boid is its record times this. `None` with look-ahead, on a torus, and where they sum unit vectors.
-    pub(crate) seen_scale: Option<f32x4>,
 }
 
 impl Model {
@@ -46,9 +43,6 @@ impl Model {
         let perception = Perception::new(params, scanned(params));
         let cell = if nearest.is_some() { spacing(params) } else { perception.row_height() };
         let (rules, bounds) = (Rules::new(params), Bounds::new(params));
-        let turns = with_steering!(rules.steering, S => S::TURNS);
-        let scale = kernel.summand(&rules, Vec2x4::splat(Vec2::X)).x.to_array()[0];
-        let is_scaled = params.look_ahead == 0.0 && !bounds.is_torus() && !turns;
         Model {
             nearest,
             cell,
@@ -59,7 +53,6 @@ impl Model {
             kernel,
             global: GlobalSums::serve(params),
             look_ahead: params.look_ahead as f32,
-            seen_scale: is_scaled.then(|| f32x4::new([1.0, 1.0, scale, scale])),
         }
     }
 
@@ -110,6 +103,14 @@ impl Model {
         }
     }
 
+    /// [`Perception::scan_jointly`].
+    #[inline(always)]
+    pub(super) fn scan_jointly(&self, candidates: Candidates, group: &Group) -> Sums {
+        // Not read from the sorted copy: that would take a step of classic 3 % more instructions.
+        let own = (group.p + group.v * f32x4::splat(self.look_ahead), self.rules.joint_summand(group.v));
+        self.perception.scan_jointly(candidates, group, own)
+    }
+
     /// The sums over a group's neighbours.
     #[inline(always)]
     pub(crate) fn scan(&self, candidates: Candidates, group: &Group) -> Sums {
@@ -117,7 +118,8 @@ impl Model {
             return self.scan_each(candidates, group, &mut |_, _| {});
         }
         if self.kernel == Kernel::SeparationOnly {
-            let Sums { separation, .. } = self.perception.scan_jointly(candidates, group);
+            let own = (group.seen_at, group.summand);
+            let Sums { separation, .. } = self.perception.scan_jointly(candidates, group, own);
             return Sums { separation, ..Sums::default() };
         }
         with_steering!(self.rules.steering, S => self.perception.scan::<S>(candidates, group))

@@ -24,11 +24,10 @@ pub(super) fn sort(grid: &mut Grid, model: &Model, state: &State, previous: &mut
     let seen_at = |i| model.seen(state, i).0;
     grid.sort_on_all_cores(state.len(), seen_at, previous, |i, slots, previous| {
         let seen = model.seen_pairs(state, i);
-        for (lane, slot) in slots.iter().enumerate() {
-            let Some(slot) = *slot else { continue };
-            previous.state[slot] = state.boids[i + lane];
-            previous.seen[slot] = seen[lane];
-            previous.id[slot] = state.id[i + lane];
+        for (lane, slot) in slots.into_iter().enumerate() {
+            if let Some(slot) = slot {
+                previous.put(slot, state.id[i + lane], state.boids[i + lane], seen[lane]);
+            }
         }
     });
 }
