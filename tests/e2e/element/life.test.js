@@ -139,21 +139,97 @@ const ORDERS = [
     '<iframe style="width: 400px; height: 300px"></iframe>',
   ],
   [
-    'an image that comes later, or becomes another one, is the marker',
+    'in another window and back, it goes on from the step that it has flown',
+    async (thread) => {
+      const popup = /** @type {Window} */ (window.open('', '', 'popup,width=500,height=400'))
+      const f = make(thread, { count: 9, paused: true, style: 'display: block; width: 300px; height: 200px' })
+      document.body.append(f)
+      await f.ready
+      f.step(300)
+      const found = [await f.query('steps')]
+      for (const page of [popup.document, document]) {
+        page.body.append(f)
+        await wait(() => Boolean(f.flock) === (page !== document || thread === 'page'))
+        await wait(async () => (await f.query('steps')) === 300)
+        await rest()
+        found.push(await f.query('steps'))
+      }
+      const show = BoidsCanvas.mount($('main'), { thread })
+      popup.document.body.append($('main'))
+      found.push(await wait(() => show.flock))
+      popup.close()
+      return found
+    },
+    [300, 300, 300, true],
+    '<main></main>',
+  ],
+  [
+    'mounted, it follows its element into an iframe, at once or later, and ends with it',
+    async (thread) => {
+      const found = []
+      for (const wait of [3, 0]) {
+        const host = document.body.appendChild(document.createElement('main'))
+        const show = await BoidsCanvas.mount(host, { thread, count: 9 }).ready
+        const frame = document.body.appendChild(document.createElement('iframe'))
+        if (wait) host.remove()
+        await rest(wait)
+        const { contentWindow: inner, contentDocument: page } = /** @type {any} */ (frame)
+        Object.defineProperty(inner, 'devicePixelRatio', { value: 2 })
+        host.style.cssText = 'width: 30px; height: 20px'
+        page.body.append(host)
+        await waitFor(() => canvasOf(host).width === 60)
+        frame.remove()
+        found.push(await waitFor(() => messageOf(() => show.step()).then((message) => message.includes('destroyed'))))
+      }
+      return found
+    },
+    [true, true],
+  ],
+  [
+    'an image that an iframe has made is the marker there',
+    async (thread) => {
+      const { body } = $('iframe').contentDocument
+      const picture =
+        '<svg SLOT xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#00f" d="M0 0h9v9H0z"/></svg>'
+      const [inline, source] = ['slot="marker"', 'width="9" height="9"'].map((slot) => picture.replace('SLOT', slot))
+      body.innerHTML = [
+        inline,
+        `<template slot="marker">${picture.replace('SLOT', '')}</template>`,
+        `<img slot="marker" src="data:image/svg+xml,${encodeURIComponent(source)}">`,
+      ]
+        .map((image) => `<div style="width: 300px; height: 90px">${image}</div>`)
+        .join('')
+      // they become objects of its classes when it finds them
+      Array.from(body.querySelectorAll('*'))
+      return Promise.all(
+        [...body.children].map((host) => {
+          BoidsCanvas.mount(host, { thread, count: 9, marker: 'image', markerLength: 60, paused: true })
+          return wait(() => has(host, 0, 0, 255))
+        }),
+      )
+    },
+    [true, true, true],
+    '<iframe style="width: 400px; height: 300px"></iframe>',
+  ],
+  [
+    'an image that comes later, or becomes another one, is the marker, and changes nothing that was set',
     async (thread) => {
       const f = make(thread, { count: 9, marker: 'image', markerLength: 60, paused: true })
       document.body.append(f)
       await wait(() => spy.events.length)
+      await f.set('maxSpeed', 3)
       const image = (/** @type {string} */ fill) =>
         `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path fill="${fill}" d="M0 0h40v40H0z"/></svg>`
       const img = Object.assign(document.createElement('img'), { slot: 'marker', src: image('blue') })
       f.append(img)
       const found = [await wait(() => has(f, 0, 0, 255))]
-      img.src = image('lime')
+      // while it is read, too
+      img.addEventListener('load', () => (img.src = image('lime')), { once: true })
+      img.src = image('red')
       found.push(await wait(() => has(f, 0, 255, 0)))
-      return [found, f.marker, spy.errors]
+      return [found, f.marker, await f.get('maxSpeed'), spy.errors, spy.events.length]
     },
-    [[true, true], 'image', []],
+    [[true, true], 'image', 3, [], 1],
   ],
   [
     'where there is no memory even for the preset, ready rejects or the flock stops, once, with its reason',
@@ -257,6 +333,64 @@ const ORDERS = [
 
 /** Of what engines do alike. @type {Row[]} */
 const ORDERS_ALIKE = [
+  [
+    'what is set in the task in which its place changes is shown, too',
+    async (thread) => {
+      const f = make(thread, { count: 9 })
+      document.body.append(f)
+      await f.ready
+      f.lang = 'ja'
+      f.controls = true
+      await rest(1)
+      return [label(f), f.shadowRoot.querySelector('button').classList.contains('shown')]
+    },
+    ['群れを止める', true],
+  ],
+  [
+    'removed by a listener while earlier calls are carried out, it does the rest of them at its next connection',
+    async (thread) => {
+      const f = make(thread, { count: 9 })
+      f.addEventListener('boids-pause', () => f.remove(), { once: true })
+      document.body.append(f)
+      f.pause()
+      f.step(5)
+      const outcomes = await Promise.all([f.ready, f.query('steps')].map(outcome))
+      document.body.append(f)
+      await f.ready
+      return [new Set(outcomes).size, outcomes[0], await f.query('steps'), f.playing, spy.errors]
+    },
+    [1, 'the element was removed before its flock was ready', 5, false, []],
+  ],
+  [
+    'restored from a flock whose marker is an image, one without an image shows its boids',
+    async (thread) => {
+      const options = { count: 9, markerLength: 40, fill: 'blue', paused: true }
+      const [other, f] = [make(thread, { ...options, marker: 'image' }), make(thread, options)]
+      other.innerHTML = '<svg slot="marker" viewBox="0 0 9 9"><path fill="lime" d="M0 0h9v9H0z" /></svg>'
+      document.body.append(other, f)
+      await wait(() => has(other, 0, 255, 0))
+      await f.restore(await other.save())
+      await painted(f)
+      return has(f, 0, 0, 255)
+    },
+    true,
+  ],
+  [
+    'a listener may end it because of an error',
+    async (thread) => {
+      const refused = { thread, count: 2e6, width: 200, height: 100 }
+      const f = make(thread, refused)
+      f.addEventListener('boids-error', () => f.remove())
+      document.body.append(f)
+      await wait(() => !f.isConnected)
+      const show = await BoidsCanvas.mount($('main'), { ...refused, count: 9 }).ready
+      $('main').addEventListener('boids-error', () => show.destroy())
+      const thrown = await messageOf(() => show.configure(refused))
+      return [thrown, await wait(() => !canvasOf($('main'))), spy.errors]
+    },
+    ['nothing was thrown', true, []],
+    '<main></main>',
+  ],
   [
     'a count that the box had no room for flies as soon as there is room',
     async (thread) => {
@@ -540,6 +674,12 @@ describeIn(['chrome', 'firefox'], 'the life of an element', (name) => {
         })
         // there is nothing to form
         assert.deepEqual([await steps(), await inPage(() => spy.errors)], [300, []])
+        const formed = []
+        for (const change of [{ formation: [40, 60, 90, 60] }, { fill: 'red' }]) {
+          await inPage((change) => $('boids-canvas').configure(change), change)
+          formed.push(await steps())
+        }
+        assert.deepEqual(formed, [600, 600], 'another colour does not form it anew')
       } finally {
         await emulate()
       }

@@ -133,6 +133,21 @@ describeIn(oneOf(['chrome', 'firefox', 'webkit']), 'recovery', (name) => {
       assert.ok(await inPage(() => pictureHash($('boids-canvas'))), 'the last picture stays')
     })
   }
+
+  test('a listener may remove a flock that has recovered', async () => {
+    await open('page', '')
+    await inPage(async () => {
+      const host = $('boids-canvas')
+      host.addEventListener('boids-error', () => {
+        host.remove()
+        // it has ended then
+        host.play()
+      })
+      await trap(1)
+    })
+    await until('it is gone', () => !$('boids-canvas'))
+    assert.deepEqual([await messages(), await inPage(() => spy.errors)], [[RECOVERED], []])
+  })
 })
 
 describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
@@ -163,6 +178,24 @@ describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
     await until('it has flown as far', async () => (await $('boids-canvas').query('steps')) === 500)
     assert.equal(await inPage(() => $('boids-canvas').fingerprint()), prints[500])
     assert.deepEqual(await messages(), [['This flock now flies on the page: the worker does not answer', true]])
+  })
+
+  test('a flock that is reset while it flies its steps again is at its start', async () => {
+    await openFlock(tag('worker'), { script: fast + script })
+    await inPage(async () => {
+      $('boids-canvas').step(500)
+      await $('boids-canvas').query('steps')
+    })
+    await kill()
+    const steps = await inPage(async () => {
+      const host = $('boids-canvas')
+      host.fingerprint().catch(() => {})
+      await waitFor(() => host.flock)
+      host.reset()
+      await rest()
+      return host.query('steps')
+    })
+    assert.equal(steps, 0)
   })
 
   test('a clip and a picture reject with the reason, and the flock flies on', async () => {

@@ -70,12 +70,12 @@ export class ImageFeature {
     const read = () => void this.#read(child)
     // also an image that gets another source
     for (const type of ['load', 'error']) child?.addEventListener(type, read, { signal })
-    if (child instanceof HTMLImageElement) {
+    if (isImg(child)) {
       // a lazy one that is hidden would never load
       child.loading = 'eager'
       if (!child.complete) return
     }
-    if (child instanceof SVGSVGElement) {
+    if (isSvg(child)) {
       const observer = new MutationObserver(read)
       observer.observe(child, { subtree: true, childList: true, attributes: true, characterData: true })
       signal.addEventListener('abort', () => observer.disconnect())
@@ -91,7 +91,8 @@ export class ImageFeature {
       // the child may be another one by now, and the view may have ended
       if (attempt === this.#attempt) player.setImage(levels)
     } catch (error) {
-      if (attempt !== this.#attempt) return
+      // an image that is loaded anew is read anew
+      if (attempt !== this.#attempt || (isImg(child) && !child.complete)) return
       player.setImage([])
       const { message } = error as Error
       const reason = new Error(`marker "image" shows no image: ${message}`, { cause: error })
@@ -100,11 +101,15 @@ export class ImageFeature {
   }
 }
 
+/** What another frame has made is no instance of this one's classes. */
+const isImg = (node: Element | undefined): node is HTMLImageElement => node?.localName === 'img'
+const isSvg = (node: Element | undefined): node is SVGSVGElement => node?.localName === 'svg'
+
 /** An image in several sizes, each half as large as the one before: browsers shrink an image well by up to a half. */
 async function levelsOf(child: Element | undefined) {
-  const source = child instanceof HTMLTemplateElement ? child.content.firstElementChild : child
-  const image = source instanceof SVGSVGElement ? largest(source) : source
-  if (!(image instanceof HTMLImageElement)) throw new Error(`it must be ${ALLOWED}`)
+  const source = (child as HTMLTemplateElement | undefined)?.content?.firstElementChild ?? child
+  const image = isSvg(source) ? largest(source) : source
+  if (!isImg(image)) throw new Error(`it must be ${ALLOWED}`)
   await image.decode().catch(() => {
     const policy = image === source ? '' : ' (does the policy of the page forbid images from data:?)'
     throw new Error(`the browser cannot decode the <${source?.localName}>${policy}`)

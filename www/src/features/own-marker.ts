@@ -53,7 +53,9 @@ export class OwnMarker {
    * @param x of the middle
    * @param aheadX where +x points, as long as the longer side
    */
-  draw(pen: CanvasRenderingContext2D, isImage: boolean, x: number, y: number, aheadX: number, aheadY: number) {
+  draw(pen: CanvasRenderingContext2D, wantsImage: boolean, x: number, y: number, aheadX: number, aheadY: number) {
+    // a flock that was restored may have had one
+    const isImage = wantsImage && this.#levels.length > 0
     const length = Math.hypot(aheadX, aheadY)
     if (isImage && length <= MAX_SPRITE) return this.#drawSprite(pen, x, y, Math.atan2(aheadY, aheadX), length)
     pen.save()

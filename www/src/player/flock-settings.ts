@@ -59,7 +59,8 @@ export class FlockSettings {
   /** The image of the marker has come, or gone. */
   setImage(hasImage: boolean) {
     this.hasImage = hasImage
-    this.set(this.#values)
+    const marker = this.#markerOf(this.#values)
+    this.#guard.call(() => this.#flock.setParams(toNumbers({ ...this.#params, marker })))
   }
 
   resize(box: CssBox) {
@@ -73,8 +74,12 @@ export class FlockSettings {
   /** Flies at the present level of quality. What was set on the flock holds, except for its margin. */
   fit() {
     const { margin } = allParams(this.#values)
-    const params = fromNumbers(this.#guard.call(() => this.#flock.params()))
-    this.#apply({ ...params, margin }, this.#values, this.quality)
+    this.#apply({ ...this.#params, margin }, this.#values, this.quality)
+  }
+
+  /** What it flies with, together with what was set on the flock. */
+  get #params() {
+    return fromNumbers(this.#guard.call(() => this.#flock.params()))
   }
 
   /** Whether the world is known: that of the box, or that of the parameters. */
@@ -103,11 +108,16 @@ export class FlockSettings {
     this.#flyBy({ ...params, count: allParams(fewer).count }, fewer, new Quality(fewer, this.box, quality))
   }
 
+  /** The image as a marker, once it is there. */
+  #markerOf(values: Values, { marker }: Pick<ParamValues, 'marker'> = allParams(values)) {
+    return marker === 'image' && !this.hasImage ? presetOf(values).values.marker : marker
+  }
+
   /** Changes nothing where it cannot fly so many boids. */
   #flyBy(params: ParamValues, values: Values, quality: Quality) {
     const { pixelRatio, count = params.count } = quality.level
     const whole = this.box && viewportOf(values, { ...this.box, pixelRatio }, count)
-    const marker = params.marker === 'image' && !this.hasImage ? presetOf(values).values.marker : params.marker
+    const marker = this.#markerOf(values, params)
     const all = toNumbers(inWorld({ ...params, count, marker }, whole?.world ?? params))
     // Without a box, the world is not known yet unless both of its sides are options, or a step needs it now.
     if (whole || this.#isUnseen || (values.width && values.height)) checkedWork(work(all), count)

@@ -31,16 +31,18 @@ export class KeptCalls<Ready, Stage> {
 
   /**
    * The flock is there.
-   * @param stage throws where an earlier call has ended it
+   * @param stage none where an earlier call has ended it, and so refused the others
    */
-  carryOut(ready: Ready, stage: () => Stage) {
+  carryOut(ready: Ready, stage: () => Stage | undefined) {
     this.isOver = true
-    for (const { run, reject = reportError } of this.#kept.splice(0))
+    for (let there = stage(); there && this.#kept.length; there = stage()) {
+      const { run, reject = reportError } = this.#kept.shift() as Kept<Stage>
       try {
-        run(stage())
+        run(there)
       } catch (error) {
         reject(error)
       }
+    }
     this.#resolve(ready)
   }
 

@@ -131,9 +131,8 @@ export class Show {
   #connect(values: Values, atOnce: boolean) {
     this.#leaveClosed()
     if (this.#root) {
-      this.#window = windowOf(this.host)
       this.#root.shape(this.#values)
-      return this.#reachAgain()
+      return this.#arrive()
     }
     const root = Root.of(this.host)
     this.#window = windowOf(this.host)
@@ -149,7 +148,7 @@ export class Show {
   /** The element has left its page. All is kept for its next connection, but for the flight. @internal */
   disconnect() {
     if (!this.#root || this.#state === 'ended') return
-    this.#kept = new KeptCalls(this.#state === 'waiting' ? this.#kept.refuse(new Error(REMOVED)) : [])
+    this.#kept = new KeptCalls(this.#kept.refuse(new Error(REMOVED)))
     this.#close()
     this.#state = 'waiting'
   }
@@ -167,9 +166,8 @@ export class Show {
   /** Ends the show and restores the element. */
   destroy() {
     if (this.#state === 'ended') return
-    if (this.#state === 'waiting') this.fail(new Error(DESTROYED))
     this.#state = 'ended'
-    this.#close()
+    this.fail(new Error(DESTROYED))
   }
 
   /** No flock can fly. @internal */
@@ -214,9 +212,15 @@ export class Show {
     else if (isLost) return this.#stop()
     // the flock stays where it is
     else return this.#report({ message: found.error.message })
-    if (isLost)
+    if (isLost && this.isOpen)
       this.#report({ message: 'This flock now flies on the page: the worker does not answer', recovered: true })
     await this.#stage?.flyTo(steps)
+  }
+
+  /** The element is at another place. */
+  #arrive() {
+    this.#window = windowOf(this.host)
+    this.#reachAgain(this.#stage?.view.player.steps)
   }
 
   /** Reaches for another thread where that is wanted. */
@@ -243,10 +247,7 @@ export class Show {
     if (this.#stage) return this.#stage.replace(view)
     this.#appear(view, this.#root)
     this.#opening?.()
-    this.#kept.carryOut(this, () => {
-      this.#alive()
-      return this.#stage as Stage
-    })
+    this.#kept.carryOut(this, () => this.#openStage)
   }
 
   #viewOn(thread: Thread | undefined) {
@@ -255,7 +256,7 @@ export class Show {
         this.#report({ message: `This flock keeps flying after an error: ${reason}`, recovered: true }),
       failed: (reason) => this.#stop(reason),
       refused: (error) => this.#refuse(error),
-      lost: () => void (view === this.#stage?.view && this.#reach(view.player.steps, true)),
+      lost: () => void (this.isOpen && view === this.#stage?.view && this.#reach(view.player.steps, true)),
       chosen: (boid) => this.#choose(boid),
       formed: (points) => this.#stage?.showStill(points),
     })
@@ -276,7 +277,7 @@ export class Show {
       follow: () => this.#choose(this.followed === undefined ? 0 : this.followed + 1),
       moved: () => {
         this.#leaveClosed()
-        if (stage === this.#stage) this.#reachAgain(stage.view.player.steps)
+        if (stage === this.#stage) this.#arrive()
       },
       gone: () => this.#leaveClosed(),
       calmed: () => {
@@ -286,24 +287,30 @@ export class Show {
     this.#state = 'open'
     this.#stage = stage
     stage.begin()
+    // it may have moved in the meantime
+    this.#arrive()
   }
 
   /** Ends the flight after an error from which the flock cannot recover. The last picture stays. */
   #stop(reason: string = ENGLISH.stopped) {
     if (!this.isOpen) return
     this.#state = 'stopped'
+    this.#attempt = undefined
+    this.#kept.refuse(new Error(reason))
     this.#stage?.stop()
     this.#report({ message: reason })
   }
 
   /** A value cannot hold for now: a count, or the marker `image`. The preset's value holds meanwhile. */
   #refuse({ option, value, message }: OptionError) {
-    if (this.#refused.get(option) !== value) report(this.host, { name: option, value: String(value), message })
+    const isNew = this.#refused.get(option) !== value
     this.#refused.set(option, value)
+    if (isNew) queueMicrotask(() => report(this.host, { name: option, value: String(value), message }))
   }
 
+  /** A listener may end the show: that is not within a call of the flock. */
   #report(detail: { message: string; recovered?: boolean }) {
-    dispatch(this.host, 'boids-error', detail)
+    queueMicrotask(() => dispatch(this.host, 'boids-error', detail))
   }
 
   // What it shows.
@@ -423,7 +430,10 @@ export class Show {
 
   /** Starts again from the seed. */
   reset() {
-    this.#call(({ view }) => view.player.reset())
+    this.#call((stage) => {
+      stage.goal = 0
+      stage.view.player.reset()
+    })
   }
 
   // What it is asked.
@@ -472,7 +482,10 @@ export class Show {
 
   /** What a member of the flock returns, or its value, wherever it flies. */
   #member(name: string, args: unknown[]): Promise<unknown> {
-    return this.#ask(({ view }) => view.player.query(name, args))
+    return this.#ask((stage) => {
+      if (name === 'setState' || name === 'restore') stage.goal = 0
+      return stage.view.player.query(name, args)
+    })
   }
 
   /**
@@ -516,8 +529,13 @@ export class Show {
   }
 
   get #flying() {
+    return this.#openStage?.view.player
+  }
+
+  /** Once all that waits is done, which may end it. */
+  get #openStage() {
     this.later.flush()
-    return this.isOpen ? this.#stage?.view.player : undefined
+    return this.isOpen ? this.#stage : undefined
   }
 
   /** The flock as it is now, as a PNG. */

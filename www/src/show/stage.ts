@@ -34,6 +34,8 @@ export class Stage {
   /** Of the box, in CSS px; none where it has none. */
   size: Size | undefined
   reducedMotion
+  /** The step to which it flies on; 0 once the flight is set anew. */
+  goal = 0
   readonly #owner
   readonly #root
   readonly #on
@@ -110,7 +112,8 @@ export class Stage {
 
   /** Plays or pauses, as everything together demands, shows that on the button, and reports it last. */
   update() {
-    const { host, values, playing } = this.#owner
+    // before it says whether it plays, the owner takes what was given
+    const { host, playing, values } = this.#owner
     // the owner may have ended it before it answered, and a listener may at any time
     if (this.#life.signal.aborted) return
     const { words, isVisible, isInert } = this.#around
@@ -165,9 +168,12 @@ export class Stage {
   /** Flies on to a step, in short tasks. */
   async flyTo(steps: number) {
     const { view } = this
-    const left = () => (view === this.view && !this.#life.signal.aborted ? steps - view.player.steps : 0)
-    while (left() > 0) {
-      view.player.settle(left(), TASK)
+    this.goal = steps
+    for (;;) {
+      const flown = await view.player.query('steps', []).catch(() => Infinity)
+      const left = this.goal - Number(flown)
+      if (!(left > 0) || view !== this.view || this.#life.signal.aborted) return
+      view.player.settle(left, TASK)
       await new Promise((resolve) => setTimeout(resolve))
     }
   }

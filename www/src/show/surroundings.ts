@@ -92,7 +92,10 @@ export class Surroundings {
     // the classes of its own window, whose frames bring the news
     const view = this.#window as (Window & typeof globalThis) | undefined
     if (!view) return
+    // what a removed element is put into later, no observer of trees has seen
+    const isElsewhere = () => windowOf(this.#host) !== view
     const sizes = new view.ResizeObserver((entries) => {
+      if (isElsewhere()) return this.#on.moved()
       this.#warnOfNoRoom()
       this.#on.resized(entries[entries.length - 1].contentRect)
     })

@@ -87,7 +87,7 @@ export class View implements Shown {
     if (trails !== (before.trails ?? false)) player.setTrails(trails)
     if (markerPath !== before.markerPath) player.setPath(markerPath)
     this.#pointer.update()
-    if (values.formation !== before.formation) this.#formation?.changed()
+    if (!areAlike(values.formation, before.formation)) this.#formation?.changed()
     this.follow()
     this.#image?.update()
   }
@@ -129,4 +129,11 @@ export class View implements Shown {
     this.#follow?.remove()
     this.player.free()
   }
+}
+
+/** Whether two formations are the same. A list of points is another one whenever the values are read. */
+function areAlike(one: Values['formation'], other: Values['formation']) {
+  if (!ArrayBuffer.isView(one) || !ArrayBuffer.isView(other)) return one === other
+  const [points, others] = [one, other] as Float32Array[]
+  return points.length === others.length && points.every((coordinate, i) => coordinate === others[i])
 }
