@@ -7,7 +7,7 @@ import { describeIn, driver, everywhere, inPage, oneOf, site, until } from '../h
 
 /**
  * Defines `crew(command)` on the page, which the leading worker carries out: it returns how many steps its crew has flown. Other
- * commands are the kind of a message, at which one of the members ends.
+ * commands are the kind of a message, at which one of the members ends. Of how many members there are, the channel `members` hears.
  */
 const CREW = everywhere(() => {
   const channel = new BroadcastChannel('crew')
@@ -27,6 +27,18 @@ const CREW = everywhere(() => {
   let fatal = ''
   /** @type {Worker[]} */
   const members = []
+  const counter = new BroadcastChannel('members')
+  let alive = 0
+  globalThis.Worker = class extends Worker {
+    constructor(/** @type {[any, any]} */ ...args) {
+      super(...args)
+      counter.postMessage(++alive)
+    }
+    terminate() {
+      counter.postMessage(--alive)
+      super.terminate()
+    }
+  }
   const kindOf = (/** @type {any} */ { boids, stamp }) => (boids ? 'step' : stamp ? 'picture' : 'gathering')
   const { postMessage } = Worker.prototype
   Worker.prototype.postMessage = function (/** @type {[any, any]} */ ...args) {
@@ -115,6 +127,25 @@ describeIn(oneOf(['chrome', 'firefox']), 'a crew', () => {
       return answers
     })
     assert.deepEqual(answers, Array(10).fill([0, 5, 3]).flat())
+  })
+
+  test('that is removed while its members start leaves none', async () => {
+    await driver.get(page('count="5"'))
+    const left = await inPage(async () => {
+      const { style } = $('boids-canvas')
+      const options = { thread: 'worker', workers: 3, count: 20_000, zoom: 'auto', style: style.cssText }
+      const host = Object.assign(document.createElement('boids-canvas'), options)
+      /** @type {number | undefined} */
+      let alive
+      new BroadcastChannel('members').onmessage = ({ data }) => {
+        alive = data
+        host.remove()
+      }
+      document.body.append(host)
+      await waitFor(() => alive)
+      return waitFor(() => alive === 0)
+    })
+    assert.equal(left, true)
   })
 
   for (const kind of ['step', 'picture', 'gathering'])

@@ -279,6 +279,15 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await click('#step')
     const after = await hashes()
     assert.ok(before[0] !== after[0] && before[1] !== after[1], 'the step button advances both')
+    await inPage(async () => {
+      $('#row-cohesion').value = Number($('#row-cohesion').value) + 30
+      $('#row-cohesion').dispatchEvent(new Event('input'))
+      await rest()
+    })
+    const changed = await hashes()
+    await inPage(() => rest())
+    assert.deepEqual(await hashes(), changed, 'paused, both stand still, whatever is changed')
+    await click('#undo')
     await click('#undo')
     await nextFrame()
     assert.equal(await inPage(() => $('#beside').checkVisibility()), false)

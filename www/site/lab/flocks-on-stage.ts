@@ -244,8 +244,9 @@ export class FlocksOnStage {
     const { count, width, height } = valuesOf(settings)
     const shared = Object.fromEntries(Object.entries(settings).filter(([name]) => SHARED.test(name)))
     const options = this.#slowed({ ...lookOf(shared), ...shared, preset: settings.beside, count, width, height })
-    if (this.#beside) this.#beside.configure(options)
-    else this.#beside = new StageFlock(host, { ...options, paused: !this.playing })
+    if (this.#beside) return this.#beside.configure(options)
+    this.#beside = new StageFlock(host, options)
+    if (!this.playing) this.#beside.show.pause()
   }
 }
 

@@ -219,7 +219,7 @@ export class Crew extends RustPlayer {
     const opened = await Promise.allSettled(Array.from({ length: count }, async () => start?.()))
     this.#end()
     this.#members = opened.flatMap((worker) => (worker.status === 'fulfilled' && worker.value) || [])
-    this.#isAlone = this.#members.length < count
+    this.#isAlone ||= this.#members.length < count
     if (this.#isAlone) this.#end()
     this.#isOpening = false
   }
@@ -445,6 +445,8 @@ export class Crew extends RustPlayer {
   }
 
   free() {
+    // members that are being started end as soon as they are there
+    this.#isAlone = true
     this.#end()
     this.#strip.free()
     super.free()
