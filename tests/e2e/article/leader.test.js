@@ -111,9 +111,16 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
     assert.notEqual(front, same)
     assert.ok(Number(ahead) >= 1 && Number(ahead) < 40)
 
-    await inPage(() => $('#leader .again').click())
+    await inPage(() => {
+      $('#leader .stage').stage.show.pause()
+      $('#leader .again').click()
+    })
     assert.equal(await says(), 'Which bird leads? Pick one.')
-    assert.equal(await inPage(() => $('#leader .again').disabled), true)
+    const [disabled, playing] = await inPage(() => [
+      $('#leader .again').disabled,
+      $('#leader .stage').stage.show.playing,
+    ])
+    assert.deepEqual([disabled, playing], [true, false], 'a flock that the reader has stopped stands still')
   })
 
   test('by keyboard: arrow keys name the birds from the front to the back, Enter picks', async () => {

@@ -181,6 +181,12 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     await inPage(() => $('#mill .run').click())
     assert.match(await inPage(() => $('#mill .memory .says').textContent), /中止しました/)
     assert.match(await inPage(() => $('#mill .run').textContent), /幅を広げ/)
+    const anew = await inPage(() => {
+      const host = $('#mill .memory .stage')
+      host.firstChild.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }))
+      return [curveOf($('#mill .plot'), 0).length, host.stage.flock.get('alignmentRange')]
+    })
+    assert.deepEqual(anew, [0, 15], 'R begins anew, with the first width')
   })
 
   testStill(name, 'with reduced motion the group stands still, and the button advances it', openSection, async () => {

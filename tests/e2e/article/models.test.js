@@ -8,7 +8,7 @@ import { presets } from '../../../dist/npm/index.js'
 import { texts as english } from '../../../target/www/site/article/en.js'
 import { texts as japanese } from '../../../target/www/site/article/ja.js'
 import { MODELS } from '../../../target/www/site/article/model-list.js'
-import { BROWSERS, describeIn, driver, inPage, oneOf, site, until } from '../harness/browser.js'
+import { BROWSERS, describeIn, driver, frames, inPage, oneOf, site, until } from '../harness/browser.js'
 import { advance, openFigure, slide, testStill } from './open.js'
 
 /** Opens the section in a language, with its flock there. */
@@ -118,6 +118,9 @@ describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
         assert.ok(found.back, `${what} is not taken back`)
       }
     }
+    await frames(30)
+    const says = await inPage(() => $('#models .says').textContent)
+    assert.equal(says, ENGLISH[flown[flown.length - 1].name].watch, 'what was taken back is not said')
   })
 
   test('the laboratory opens with the same numbers', async () => {

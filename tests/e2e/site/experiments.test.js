@@ -280,7 +280,35 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     await press()
     await until('a dot is there', (/** @type {number} */ DOTS) => curveOf($('.plot'), DOTS).length > 0, DOTS)
     assert.deepEqual(await pressAt(0, 1), [0, 100, '100 birds, noise: 0°', true])
-    await press()
+    const isRunning = (/** @type {number} */ chip) =>
+      inPage((chip) => {
+        $$('.chips button')[chip].click()
+        return $('#experiment').classList.contains('running')
+      }, chip)
+    assert.deepEqual([await isRunning(0), await isRunning(1)], [true, false], 'only another experiment ends it')
+  })
+
+  test('a point that is chosen while the birds are on their way to another one has the flight of its own values', async () => {
+    const flown = 'parameter=alignmentRange&values=15,20,30&way=back&measure=rotation&seeds=1&settle=20000&steps=1'
+    await openPage(`experiments.html?flock=preset%3Dmill%26count%3D60&${flown}`)
+    const steps = await inPage(async () => {
+      const { stage } = $('.birds .stage')
+      await stage.ready
+      stage.show.pause()
+      const choose = (/** @type {number} */ index) => {
+        $('.points input').valueAsNumber = index
+        $('.points input').dispatchEvent(new Event('input'))
+      }
+      choose(0)
+      await waitFor(() => stage.flock.steps === 0)
+      choose(2)
+      await waitFor(() => stage.flock.steps > 0)
+      choose(1)
+      await waitFor(() => stage.flock.get('alignmentRange') === 20)
+      await rest()
+      return stage.flock.steps
+    })
+    assert.equal(steps, 20_001)
   })
 
   test(

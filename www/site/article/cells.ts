@@ -125,7 +125,7 @@ class Cells {
       if (chosen > MAX_LIVE) await nextTask()
       if (this.#count !== chosen) return
     }
-    if (steps > 1) await this.#stage.fly(steps)
+    if (steps > 1) await this.#stage.fly(steps, () => this.#count === chosen)
     await nextTask()
     if (this.#count === chosen) this.#changed()
   }

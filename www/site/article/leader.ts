@@ -103,8 +103,7 @@ class Leader {
 
   #forget() {
     clearTimeout(this.#wait)
-    if (this.#fliesOn) this.stage.show.play()
-    this.#fliesOn = false
+    this.#flyOn()
     this.#pick = -1
     this.#isComplete = false
     this.#heading = undefined
@@ -151,8 +150,14 @@ class Leader {
     this.#isComplete = true
     this.#heading = meanHeading(this.stage.flock)
     this.#write()
-    if (this.#fliesOn) this.stage.show.play()
+    this.#flyOn()
     this.stage.redraw()
+  }
+
+  /** The flock flies on, if it was the question that stopped it. */
+  #flyOn() {
+    if (this.#fliesOn) this.stage.show.play()
+    this.#fliesOn = false
   }
 
   /** Reports once that the flock flies another way and another bird is in front. */

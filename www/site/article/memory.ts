@@ -69,6 +69,7 @@ export function makeMemory(figure: HTMLElement) {
   // A reader who presses play flies the group in real time again.
   group.stage.host.addEventListener('boids-play', job.cancel)
   group.stage.onRestart = () => {
+    group.stage.show.configure(zones(WIDTHS[0]))
     found = { up: [], down: [] }
     draw()
     job.reset()

@@ -50,6 +50,7 @@ class Models {
 
   /** Starts a model from its seed, with its own numbers. */
   #start(name: PresetName) {
+    clearTimeout(this.#timer)
     const undone = Object.fromEntries(Object.keys(this.#changes).map((param) => [param, undefined]))
     this.#name = name
     this.#changes = {}

@@ -84,7 +84,7 @@ export function makeBirds(figure: Element, shown: (place: Place) => void, nameOf
     stage.show.configure({ ...undone, ...first })
     stage.show.reset()
     for (const value of others) {
-      await stage.fly(settle + steps)
+      await stage.fly(settle + steps, () => mine === turn)
       if (mine !== turn) return
       stage.show.configure({ [parameter]: value })
     }

@@ -140,8 +140,9 @@ function guessOf({ flock, isBack }: { flock: number; isBack: boolean }) {
   return (found.guess[flock] ?? []).filter((_, index) => index >= experiment.values.length === isBack)
 }
 
-/** Another experiment takes the place of this one. */
+/** Another experiment takes the place of this one. The same one goes on. */
 function change(next: Experiment) {
+  if (!wrong && writeExperiment(next) === writeExperiment(experiment)) return
   long = 0
   experiment = next
   found = foundOf(experiment)

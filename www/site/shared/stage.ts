@@ -143,9 +143,9 @@ export class Stage {
     })
   }
 
-  /** Flies steps that are not shown, in short tasks, and then shows the flock. */
-  async fly(steps: number) {
-    for (let flown = 0; flown < steps; await nextTask()) {
+  /** Flies steps that are not shown, in short tasks, while they are wanted, and then shows the flock. */
+  async fly(steps: number, areWanted = () => true) {
+    for (let flown = 0; flown < steps && areWanted(); await nextTask()) {
       const pause = performance.now() + TASK
       for (; flown < steps && performance.now() < pause; flown++) this.flock.step()
     }
