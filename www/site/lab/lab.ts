@@ -21,7 +21,7 @@ import { createMeasures } from './measures.js'
 import { notify, notifyErrors } from './notice.js'
 import { format, isMisspelt, rowNamed, valuesOf, withoutDefaults } from './option-rows.js'
 import { Panel } from './panel.js'
-import { randomised } from './random.js'
+import { randomised, SEEDS } from './random.js'
 import { createSlowNote } from './slow-note.js'
 import { createShare } from './share.js'
 import { rounded } from '../shared/slider-scale.js'
@@ -127,7 +127,8 @@ function build(panel: Panel) {
       restored: show,
       change: (settings) => replace(settings, 'all'),
       opened: () => opened,
-      random: (settings) => randomised(settings, (options) => format.checked(options).options),
+      random: (settings) =>
+        randomised(Math.floor(Math.random() * SEEDS), settings, (options) => format.checked(options).options),
       follow: (boid) => follow(boid < Number(valuesOf(undoHistory.now).count) ? boid : 0),
     }),
   )

@@ -42,7 +42,8 @@ export function scatterHeadings(count: number, speed: number, seed: number) {
   })
 }
 
-function randomFrom(seed: number) {
+/** Numbers from 0 to 1 that follow from a seed. */
+export function randomFrom(seed: number) {
   let state = seed
   const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32
   // neighbouring seeds begin with similar numbers
