@@ -605,6 +605,29 @@ describeIn(['chrome'], 'laboratory, layout', () => {
     })
   }
 
+  test('a followed boid is seen with all of its longest range', async () => {
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [600, 800],
+      [1440, 900],
+    ]) {
+      await emulate({ width, height })
+      for (const query of ['', '?preset=murmuration&count=400', '?preset=netlogo', '?preset=mill']) {
+        await openLab(query, { size: null })
+        await inPage(() => $('#follow').click())
+        await until('it is seen closely', () => $('#lens').ariaPressed === 'true')
+        const [across, side] = await inPage(async () => {
+          const { cohesionRange, separationRange, alignmentRange } = await show.query('params')
+          const { clientWidth, clientHeight } = $('#flock')
+          const longest = Math.max(cohesionRange, separationRange, alignmentRange)
+          return [2 * longest * show.camera.zoom, Math.min(clientWidth, clientHeight)]
+        })
+        assert.ok(across <= side + 1, `${query}: ${across} px in ${side} px at ${width} × ${height}`)
+      }
+    }
+  })
+
   test('two fingers zoom and pan', async () => {
     await openLab()
     await emulate({ width: 390, height: 844 })

@@ -129,6 +129,12 @@ export class Camera {
     return clamp((Math.min(across, down) || 1) * this.#magnification, ZOOMS[0], ZOOMS[1])
   }
 
+  /** The shorter side of what a flock is seen in, in CSS px. */
+  get side() {
+    const { clientWidth, clientHeight } = this.#stage.host
+    return Math.min(clientWidth, clientHeight)
+  }
+
   get world() {
     return this.#world
   }

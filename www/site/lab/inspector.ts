@@ -71,7 +71,10 @@ export class Inspector {
   }
 
   #toggleLens() {
-    this.#lens.toggle(Number(valuesOf(this.#settings).markerLength))
+    const values = valuesOf(this.#settings)
+    // the ranges that are drawn
+    const ranges = RULES.filter((rule) => Number(values[rule]) > 0).map((rule) => Number(values[`${rule}Range`]))
+    this.#lens.toggle(Number(values.markerLength), Math.max(0, ...ranges.filter(Number.isFinite)))
   }
 
   #write() {

@@ -4,8 +4,13 @@ import { clamp } from '../shared/typed-number.js'
 import type { Snapshot } from '../../src/player/player.js'
 import type { Camera } from './camera.js'
 
-/** In CSS px: how long a marker is under the lens, so that flockmates and what the rules add are seen apart. */
+/**
+ * In CSS px: how long a marker is under the lens, so that flockmates and what the rules add are seen apart. Where the circle of
+ * the longest range would leave the stage, it is shorter.
+ */
 const LENGTH = 60
+/** How much larger than that circle the stage is at least: a boid that turns leaves the middle for a moment. */
+const ROOM = 1.15
 /**
  * A frame shows the view that answered an earlier frame, so the view aims as many steps ahead as lie between them. Each
  * report corrects that lag by this part of the error: more would swing, because the error is as old as the lag.
@@ -25,12 +30,13 @@ export class Lens {
     this.#camera = camera
   }
 
-  /** @param markerLength in world px */
-  toggle(markerLength: number) {
+  /** @param markerLength in world px @param range the longest that is drawn around the boid, in world px */
+  toggle(markerLength: number, range: number) {
     this.isOn = !this.isOn
     this.#camera.fit()
-    const { centre, zoom } = this.#camera
-    if (this.isOn) this.#camera.lookAt(centre, Math.max(1, LENGTH / (markerLength * zoom)))
+    const { centre, zoom, side } = this.#camera
+    const largest = Math.min(LENGTH / markerLength, side / (2 * range * ROOM))
+    if (this.isOn) this.#camera.lookAt(centre, Math.max(1, largest / zoom))
   }
 
   /** Takes each frame's numbers. The view moves once in a frame of the page, which may show fewer. */
