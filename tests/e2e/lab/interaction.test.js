@@ -270,7 +270,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     })
     await nextFrame()
     const captions = await inPage(() => $$('.caption').map((caption) => caption.textContent))
-    assert.deepEqual(captions, ['Classic', 'Springs'])
+    assert.deepEqual(captions, ['A (yours): Classic', 'B: Springs'])
     assert.equal(await inPage(() => show.query('steps')), 0, 'the first model starts again too')
     const hashes = () =>
       inPage(async () => (await painted(show), [pictureHash($('#flock')), pictureHash($('#beside'))]))
@@ -291,6 +291,43 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await click('#undo')
     await nextFrame()
     assert.equal(await inPage(() => $('#beside').checkVisibility()), false)
+    await assertNoErrors()
+  })
+
+  test('a comparison lists the parameters that differ, and nothing else', async () => {
+    await openPage('?preset=classic&count=90&cohesion=0.02&bounds=wrap&beside=classic')
+    const listed = () =>
+      inPage(() =>
+        $$('#differences tr')
+          .filter((row) => row.checkVisibility())
+          .map((row) => Array.from(row.children, ({ textContent }) => textContent)),
+      )
+    const { cohesion, margin, turnFactor } = await inPage(
+      () => BoidsCanvas.presets.find((/** @type {any} */ { name }) => name === 'classic').values,
+    )
+    const heads = ['Parameter', 'A (yours)', 'B']
+    // what turns boids back has no effect on a torus
+    assert.deepEqual(await listed(), [
+      heads,
+      ['Cohesion', '0.02', String(cohesion)],
+      ['Bounds', 'wrap', 'turn'],
+      ['Margin', '–', String(margin)],
+      ['Turn factor', '–', String(turnFactor)],
+    ])
+    const compare = (/** @type {string} */ preset) =>
+      inPage((preset) => {
+        $('#second').value = preset
+        $('#second').dispatchEvent(new Event('change'))
+      }, preset)
+    await openPage('?preset=classic')
+    assert.deepEqual([await listed(), await inPage(() => $('#differences').innerText)], [[], ''])
+    await compare('classic')
+    assert.deepEqual(
+      [await listed(), await inPage(() => $('#differences').innerText)],
+      [[], 'A and B have the same settings.'],
+    )
+    await compare('swarm')
+    assert.ok((await listed()).some(([name, a, b]) => name === 'Cohesion range' && a !== 'all' && b === 'all'))
     await assertNoErrors()
   })
 

@@ -122,7 +122,7 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
       [1920, 1080, 0.63],
       [820, 1180, 0.5],
       [390, 844, 0.37],
-      [844, 390, 0.55],
+      [844, 390, 0.35],
     ]) {
       await emulate({ width, height })
       await frames()
@@ -137,8 +137,21 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
         ]
       })
       assert.ok(area >= share, `${area} of the window at ${width} × ${height}`)
-      assert.deepEqual([below, wide], [width < 900, 0], `${width} × ${height}`)
+      assert.deepEqual([below, wide], [height > width, 0], `${width} × ${height}`)
     }
+  })
+
+  test('on a phone on its side, the flock has more than two thirds of the height, with the controls beside it', async () => {
+    await openPage({ width: 844, height: 390 })
+    const [share, end, wide] = await inPage(async () => {
+      const stage = $('#stage').getBoundingClientRect()
+      const link = $('footer')
+      link.scrollIntoView({ behavior: 'instant' })
+      await rest()
+      return [stage.height / innerHeight, link.getBoundingClientRect().bottom - innerHeight, document.body.scrollWidth]
+    })
+    assert.ok(share > 2 / 3, `${share} of the height`)
+    assert.ok(end < 1 && wide <= 844, `the panel's end is ${end} px below, the page is ${wide} px wide`)
   })
 
   test('a finger draws boids with a tool, and scrolls the page without one', async () => {

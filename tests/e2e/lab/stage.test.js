@@ -4,7 +4,18 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
-import { chromiumOnly, describeIn, driver, emulate, inPage, oneOf, site, touch, until } from '../harness/browser.js'
+import {
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  frames,
+  inPage,
+  oneOf,
+  site,
+  touch,
+  until,
+} from '../harness/browser.js'
 import { openLab, settled } from './open.js'
 
 /** Types a text into the field of an option. @param {string} name @param {string} text */
@@ -451,7 +462,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     assert.ok(Math.hypot(before.x - after.x, before.y - after.y) < 1e-6, 'the point under the wheel stays')
   })
 
-  test('the polarisation is always in sight, between the words for its ends', async () => {
+  test('the curve of the polarisation is always in sight, between the words for its ends', async () => {
     for (const [width, height] of [
       [1280, 900],
       [500, 900],
@@ -464,18 +475,18 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
         }, selector)
       await until('it is measured', () => /\d/.test($('#gauge output').textContent))
       assert.match(await shown('#gauge'), /^Polarisation[01]\.\d\d0 all ways1 one way$/)
-      const [filled, measured] = await inPage(() => [
-        Number(getComputedStyle($('#gauge i')).getPropertyValue('--at')),
+      const [drawn, measured] = await inPage(() => [
+        curveOf($('#gauge .plot'), 0).at(-1)?.[1] ?? NaN,
         Number($('#gauge output').textContent),
       ])
-      assert.ok(Math.abs(filled - measured) < 0.006, `${filled}, ${measured}`)
+      assert.ok(Math.abs(drawn - measured) < 0.006, `${drawn}, ${measured}`)
     }
   })
 
   test('only rotation tells a mill from a swarm, so the bar shows it', async () => {
     await openLab('?preset=mill')
     await until('it is measured', () => /^Rotation[01]\.\d\d0 none1 all circle one way$/.test($('#gauge').textContent))
-    assert.ok((await inPage(() => Number($('#gauge i').style.getPropertyValue('--at')))) > 0)
+    assert.ok(await inPage(() => curveOf($('#gauge .plot'), 0).some(([, rotation]) => rotation > 0)))
     await inPage(() => $('#presets [value=classic]').click())
     await until('the other model is measured', () => /^Polarisation[01]/.test($('#gauge').textContent))
   })
@@ -500,7 +511,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
   test('both models of a comparison fill the stage and are measured', async () => {
     await emulate({ width: 1440, height: 900 })
     await openLab('?preset=classic&beside=school', { size: null })
-    await until('both are measured', () => /^[\d.]+ \| [\d.]+$/.test($('#gauge output').textContent))
+    await until('both are measured', () => /^A [\d.]+ · B [\d.]+$/.test($('#gauge output').textContent))
     const [full, seen, large] = await inPage(() => {
       const { clientWidth, clientHeight } = $('#stage')
       const area = (/** @type {string} */ id) => canvasOf($(id)).clientWidth * canvasOf($(id)).clientHeight
@@ -564,7 +575,7 @@ describeIn(['chrome'], 'laboratory, layout', () => {
   for (const language of ['en', 'ja']) {
     test(`texts and fields keep to their places, ${language}`, async () => {
       await openLab('?preset=school&beside=nature', { language })
-      await until('both are measured', () => / \| /.test($('#gauge output').textContent))
+      await until('both are measured', () => / · /.test($('#gauge output').textContent))
       await inPage(() => {
         document.querySelectorAll('details').forEach((details) => (details.open = true))
         $('[name=tool][value=attract]').click()
@@ -605,6 +616,34 @@ describeIn(['chrome'], 'laboratory, layout', () => {
     })
   }
 
+  test('the curve is in sight beside each slider of the model', async () => {
+    await openLab('')
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [844, 390],
+      [390, 844],
+    ]) {
+      await emulate({ width, height })
+      const hidden = await inPage(async () => {
+        const hidden = []
+        for (const slider of $$('#controls [type=range]')) {
+          slider.scrollIntoView({ block: 'center', behavior: 'instant' })
+          await rest(2)
+          const [curve, thumb, view] = ['#gauge .plot', `#${slider.id}`, '.view'].map((part) =>
+            $(part).getBoundingClientRect(),
+          )
+          const isSeen = (/** @type {DOMRect} */ { top, bottom, width }) =>
+            top >= 0 && bottom <= innerHeight && width > 60
+          const isCovered = thumb.top < view.bottom - 1 && thumb.left < view.right - 1
+          if (!isSeen(curve) || !isSeen(thumb) || isCovered) hidden.push(slider.id)
+        }
+        return hidden
+      })
+      assert.deepEqual(hidden, [], `${width} × ${height}`)
+    }
+  })
+
   test('a followed boid is seen with all of its longest range', async () => {
     for (const [width, height] of [
       [390, 844],
@@ -626,6 +665,17 @@ describeIn(['chrome'], 'laboratory, layout', () => {
         assert.ok(across <= side + 1, `${query}: ${across} px in ${side} px at ${width} × ${height}`)
       }
     }
+  })
+
+  test('on a phone, the tools keep the margin of the page', async () => {
+    await openLab()
+    await emulate({ width: 390, height: 844 })
+    await frames()
+    const [left, right, margin] = await inPage(() => {
+      const all = $$('#tools label').map((label) => label.getBoundingClientRect())
+      return [all[0].left, innerWidth - all[all.length - 1].right, $('h1').getBoundingClientRect().left]
+    })
+    assert.ok(left >= margin - 1 && right >= margin - 1, `${left} and ${right} px, the page has ${margin}`)
   })
 
   test('two fingers zoom and pan', async () => {

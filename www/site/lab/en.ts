@@ -21,7 +21,7 @@ export const page = {
     tempo: 'Playback speed',
     keys: 'Space plays and pauses, full stop advances one step, R restarts, F follows a boid. The arrow keys move a cross over the flock, and Enter uses the chosen tool there. Plus and minus zoom, W, A, S and D move the view, 0 shows everything.',
     heading: 'The laboratory',
-    lead: 'Boids are simulated birds. Each follows a few simple rules about its neighbours, and a flock forms.',
+    lead: 'Boids are simulated birds. Move a slider and watch them respond.',
     modelLegend: 'Model',
     undoLabel: 'Undo',
     redoLabel: 'Redo',
@@ -33,8 +33,8 @@ export const page = {
       'Follow one boid to see what it sees: the flockmates within its ranges, and what each rule adds to its velocity. The arrows lie head to tail, and the last one ends at the velocity of the next step.',
     compareTitle: 'Compare',
     compareText:
-      'A second model starts from the same seed, with as many boids in a world of the same size. Both are measured, in the bar below the flocks and in the plots.',
-    besideLabel: 'Second model',
+      'Put a second flock, B, beside yours, A. It starts from the same seed, with as many boids in a world of the same size. In the plots, the curve of A is solid and that of B is dashed. To see what your own changes do, choose the same model for B.',
+    besideLabel: 'Flock B',
     tourText: 'Or build the classic flock rule by rule, and watch what each rule adds.',
     measureTitle: 'Measure',
     measureText:
@@ -65,7 +65,7 @@ export const texts = {
     polarisation: ['Polarisation', 'all ways', 'one way'],
     rotation: ['Rotation', 'none', 'all circle one way'],
   },
-  moreModels: 'More models',
+  moreModels: 'More',
   lengths: (px: string) => `Lengths are in px of the world, not of the screen. A boid is ${px} px long.`,
   crowded: 'How many boids fly. This many blur into a solid mass: zoom in to see single boids.',
   limit: (count: string, rate: string, slower: boolean) =>
@@ -175,6 +175,13 @@ export const texts = {
     ['+ alignment', 'Each boid also matches nearby velocities. The swarm takes a direction and becomes a flock.'],
   ] as [string, string][],
   noSecondModel: 'none',
+  /** The names of the flocks of a comparison, and what differs between them. */
+  flocks: ['A (yours)', 'B'],
+  named: (flock: string, preset: string) => `${flock}: ${preset}`,
+  differences: 'What differs',
+  parameter: 'Parameter',
+  on: 'on',
+  same: 'A and B have the same settings.',
 
   colours: 'Colour: heading',
 

@@ -72,7 +72,8 @@ class StageFlock {
     this.host.ariaLabel = texts.stage(title, language.number(Number(valuesOf(options).count)))
     this.host.setAttribute('aria-description', doc)
     const caption = this.host.nextElementSibling
-    if (caption) caption.textContent = title
+    const flock = texts.flocks[this.host.id === 'flock' ? 0 : 1]
+    if (caption) caption.textContent = texts.named(flock, title)
   }
 }
 

@@ -16,6 +16,7 @@ import { allowedText, optionTexts } from './option-texts.js'
 import { nextTask } from '../shared/next-task.js'
 import { Inspector } from './inspector.js'
 import { watchNumbers } from './live.js'
+import { createDifferences } from './differences.js'
 import { createMean } from './mean.js'
 import { createMeasures } from './measures.js'
 import { notify, notifyErrors } from './notice.js'
@@ -120,6 +121,7 @@ function build(panel: Panel) {
     panel,
     new Inspector(stage, camera, follow),
     createTour(change, choose),
+    createDifferences(),
     new Tools(stage, camera, { change, hold, applyNow, point, row: (name) => panel.row(name) }),
     pace,
     createShare(stage, address.link, load),

@@ -1,5 +1,6 @@
 /**
- * What is measured of the flocks as they fly: their main measure in the bar below the stage, and plots of the last minute.
+ * What is measured of the flocks as they fly: a curve of their main measure in the bar below the stage, and plots of the last
+ * minute.
  */
 
 import './measures.css'
@@ -15,8 +16,9 @@ export type Sample = { time: number; flocks: Numbers[] }
 
 /** The time between samples, in s. */
 const PERIOD = 0.25
-/** The time that a plot shows, in s. */
+/** The time that a plot shows, in s, and the curve in the bar, where a slider's effect is to be seen at once. */
 const SPAN = 60
+const BAR_SPAN = 20
 
 const VALUES = {
   polarisation: ({ polarisation }: Numbers) => polarisation,
@@ -65,20 +67,21 @@ export function createMeasures(preset: () => unknown): (flocks: Numbers[]) => vo
   }
 }
 
-/** The main measure of each flock, as a number and as a bar between two words. */
+/** The main measure of each flock, as a number and as a curve between two words. It is in sight beside every slider. */
 function createGauge(preset: () => unknown) {
   const title = make('span')
   const number = make('output')
-  const levels = make('div', { className: 'levels', ariaHidden: 'true' })
+  const plot = make('div', { className: 'plot', ariaHidden: 'true' })
   const ends = [make('span'), make('span')]
   const [low, high] = ends.map((text, end) => make('small', {}, `${end} `, text))
-  find('#gauge').append(title, number, low, levels, high)
+  find('#gauge').append(title, number, low, plot, high)
+  const chart = new Chart(plot, CURVES, { axes: [{ show: false }, { show: false }], padding: [2, 0, 2, 0] })
   return (samples: Sample[]) => {
     const flocks = samples.at(-1)?.flocks ?? []
     const name = mainMeasure(preset(), flocks[0]?.rotation)
     ;[title.textContent, ends[0].textContent, ends[1].textContent] = texts.gauges[name]
     number.textContent = textOf(name, flocks)
-    levels.replaceChildren(...flocks.map((flock) => make('i', { style: `--at: ${flock[name] || 0}` })))
+    chart.draw(curvesOf(samples, name), { xs: [-BAR_SPAN, 0], top: 1 })
   }
 }
 
@@ -91,9 +94,11 @@ function createPlot(list: HTMLElement, name: Name) {
   const chart = new Chart(plot, CURVES, { axes: [{ label: texts.plots.seconds }, { space: 30 }] })
   return (samples: Sample[]) => {
     number.textContent = textOf(name, samples.at(-1)?.flocks ?? [])
-    chart.draw([curveOf(samples, name, 0), curveOf(samples, name, 1)], { xs: [-SPAN, 0], top: topOf(name) })
+    chart.draw(curvesOf(samples, name), { xs: [-SPAN, 0], top: topOf(name) })
   }
 }
+
+const curvesOf = (samples: Sample[], name: Name) => [0, 1].map((flock) => curveOf(samples, name, flock))
 
 /** The last seconds of a measure. The present is 0. */
 function curveOf(samples: Sample[], name: Name, flock: number): ChartPoint[] {
@@ -107,7 +112,9 @@ function curveOf(samples: Sample[], name: Name, flock: number): ChartPoint[] {
 /** The end of the axis of a measure. */
 const topOf = (name: Name) => (/^polar|^rot/.test(name) ? 1 : undefined)
 
-/** The numbers of all flocks. */
-const textOf = (name: Name, flocks: Numbers[]) =>
-  flocks.map((flock) => fixed(name, VALUES[name](flock))).join(' | ') || '–'
+/** The number of the flock, or of A and of B. */
+const textOf = (name: Name, flocks: Numbers[]) => {
+  const numbers = flocks.map((flock) => fixed(name, VALUES[name](flock)))
+  return numbers.length > 1 ? `A ${numbers[0]} · B ${numbers[1]}` : (numbers[0] ?? '–')
+}
 const fixed = (name: Name, value: number) => (Number.isNaN(value) ? '–' : language.fixed(value, DIGITS[name]))
