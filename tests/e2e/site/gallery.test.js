@@ -10,9 +10,11 @@ import { Format } from '../../../target/www/site/lab/settings.js'
 import {
   BROWSERS,
   DIST,
+  chromiumOnly,
   describeIn,
   driver,
   emulate,
+  fileAddress,
   flies,
   inPage,
   oneOf,
@@ -30,7 +32,7 @@ const README = readFileSync(new URL('README.md', ROOT), 'utf8')
 /** The tag and the programs. @returns {Promise<string[]>} */
 const codes = () => inPage(() => $$('.tag code, #programs code').map((code) => code.textContent ?? ''))
 
-describeIn(oneOf(BROWSERS), 'gallery', () => {
+describeIn(oneOf(BROWSERS), 'gallery', (browser) => {
   test('the flock at the top is the one of the code below it, and the laboratory makes others', async () => {
     await openPage('embed/index.html')
     await until('the flock is made', () => $('.made boids-canvas')?.scrollIntoView() ?? $('.made boids-canvas'))
@@ -91,6 +93,62 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
       if (frame) await driver.switchTo().frame(frame)
       await until('it is there', () => 'pictureHash' in globalThis && document.readyState === 'complete')
       await flies('boids-canvas, [data-boids-canvas]')
+    }
+  })
+
+  test('what the reader can change has words in each language, and beside them the attribute of the code', async () => {
+    for (const [language, words] of Object.entries({ en: 'Number of birds', ja: '鳥の数', fr: 'Nombre d’oiseaux' })) {
+      await openPage('embed/index.html', language)
+      const controls = await inPage(() =>
+        $$('#lines label').map((label) => {
+          const select = label.querySelector('select')
+          const code = label.querySelector('code')
+          const choices = [...select.options].map(({ value, textContent }) => `${value}: ${textContent}`)
+          const [own] = label.innerText.split('\n')
+          return { code: code?.textContent, option: select.dataset.option, words: own.replace(code?.textContent, '').trim(), choices } // prettier-ignore
+        }),
+      )
+      for (const { code, option, words } of controls) {
+        assert.equal(code, option)
+        assert.ok(words && words !== option, `${option}: ${words}`)
+      }
+      assert.equal(controls[1].words, words)
+      // a colour and a way of the pointer, which no word of the code explains
+      for (const choice of controls.slice(3).flatMap(({ choices }) => choices)) {
+        const [value, word] = choice.split(': ')
+        assert.notEqual(word, value)
+      }
+    }
+  })
+
+  test('opened from disk, each card has a flock or says why it has none', chromiumOnly(browser), async (t) => {
+    await driver.get(fileAddress('embed/index.html'))
+    const pages = await inPage(() => [...document.querySelectorAll('.card:has(.frame)')].map((card) => card.getAttribute('data-page'))) // prettier-ignore
+    assert.equal(pages.length, EXAMPLES.length - 1)
+    for (const [i, page] of pages.entries()) {
+      t.diagnostic(String(page))
+      const what = await until(`${page} is there`, (/** @type {number} */ i) => {
+        const frame = document.querySelectorAll('.card .frame')[i]
+        frame.scrollIntoView({ block: 'center', behavior: 'instant' })
+        return frame.querySelector('iframe, p')?.localName
+      }, i) // prettier-ignore
+      if (page === 'module.html') {
+        assert.equal(what, 'p')
+        continue
+      }
+      await driver.switchTo().frame(await driver.findElement({ css: `[data-page="${page}"] iframe` }))
+      const [inner] = await driver.findElements({ css: 'iframe' })
+      if (inner) await driver.switchTo().frame(inner)
+      await until(
+        `a flock of ${page} has a canvas`,
+        () =>
+        [...document.querySelectorAll('boids-canvas, [data-boids-canvas]')].some((host) => (host.shadowRoot ?? host).querySelector('canvas')?.width), // prettier-ignore
+      )
+      await driver.switchTo().defaultContent()
+    }
+    for (const page of ['module.html', 'define.html']) {
+      await driver.get(fileAddress(`embed/${page}`))
+      assert.match(await inPage(() => document.body.innerText), /only from a server, not from disk/)
     }
   })
 

@@ -17,6 +17,14 @@ export const page = {
     text: 'Every other option is in <a href="{{to.lab}}">the laboratory</a>: change the flock there until you like it, and copy its tag.',
     size: 'Your readers download 103&nbsp;kB gzipped with <code>boids-canvas.js</code>, or 46&nbsp;kB with <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, which has fewer features.',
   },
+  /** What the reader can change: the words beside the names of the attributes. */
+  maker: {
+    preset: 'Model',
+    count: 'Number of birds',
+    colour: 'Colours show',
+    pointer: 'The pointer',
+    background: 'Background',
+  },
   ways: {
     title: 'Ways to embed',
   },
@@ -61,7 +69,7 @@ export const page = {
   module: {
     frame: 'A flock that a module controls',
     heading: 'From a module',
-    text: 'For programs: <code>mount</code> puts a flock into any element, and the show it returns controls it. Modules need a server: opened from disk, this example stays empty.',
+    text: 'For programs: <code>mount</code> puts a flock into any element, and the show it returns controls it. Browsers load modules only from a server.',
   },
   react: {
     heading: 'React',
@@ -119,4 +127,22 @@ export const page = {
   footer: {
     text: 'Every example here is a page in the folder <code>embed</code>, and its code is what you see running. Licence: MIT or Apache-2.0, at your option. <a href="{{to.verify}}">Check that all flights are the same in your browser.</a>',
   },
+}
+
+/** Those that the script writes. */
+export const texts = {
+  /** The choices that are not words of their own. */
+  values: {
+    heading: 'the heading',
+    speed: 'the speed',
+    flockmates: 'the number of flockmates',
+    none: 'does nothing',
+    attract: 'attracts birds',
+    repel: 'repels birds',
+    predator: 'hunts birds',
+    '#0a0e14': 'night',
+    '#0d3b54': 'sea',
+    '#f4f1e8': 'paper',
+  },
+  fromDisk: 'No flock flies here: this page was opened from disk, and browsers load modules only from a server.',
 }

@@ -1,5 +1,7 @@
 /** The French texts of the gallery. */
 
+import type { texts as english } from './en.js'
+
 /** Those of gallery.html, as HTML, by their names there. */
 export const page = {
   page: {
@@ -17,6 +19,13 @@ export const page = {
       'Placez <a href="{{ROOT}}embed.html" download>embed.html</a> à côté de votre page et copiez-y cette seule ligne : elle montre la nuée ci-dessus dans un cadre, sans autre fichier.',
     text: 'Toutes les autres options sont au <a href="{{to.lab}}">laboratoire</a> (en anglais) : modifiez-y la nuée jusqu’à ce qu’elle vous plaise, puis copiez sa balise.',
     size: 'Vos lecteurs téléchargent 103 ko (compressés par gzip) avec <code>boids-canvas.js</code>, ou 46 ko avec <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, qui offre moins de fonctions.',
+  },
+  maker: {
+    preset: 'Modèle',
+    count: 'Nombre d’oiseaux',
+    colour: 'Les couleurs montrent',
+    pointer: 'Le pointeur',
+    background: 'Fond',
   },
   ways: {
     title: 'Comment l’intégrer',
@@ -62,7 +71,7 @@ export const page = {
   module: {
     frame: 'Une nuée pilotée par un module',
     heading: 'Depuis un module',
-    text: 'Pour les programmes : <code>mount</code> place une nuée dans n’importe quel élément, et l’objet renvoyé la pilote. Les modules exigent un serveur : ouvert depuis le disque, cet exemple reste vide.',
+    text: 'Pour les programmes : <code>mount</code> place une nuée dans n’importe quel élément, et l’objet renvoyé la pilote. Les navigateurs ne chargent les modules que depuis un serveur.',
   },
   react: {
     heading: 'React',
@@ -120,4 +129,22 @@ export const page = {
   footer: {
     text: 'Ce que vous voyez est ce que produit le code : chaque exemple est une page du dossier <code>embed</code>. Licence : MIT ou Apache-2.0, au choix. <a href="{{to.verify}}">Vérifiez que tous les vols sont les mêmes dans votre navigateur.</a>',
   },
+}
+
+/** Those that the script writes. */
+export const texts: typeof english = {
+  values: {
+    heading: 'la direction',
+    speed: 'la vitesse',
+    flockmates: 'le nombre de voisins',
+    none: 'ne fait rien',
+    attract: 'attire les oiseaux',
+    repel: 'repousse les oiseaux',
+    predator: 'chasse les oiseaux',
+    '#0a0e14': 'nuit',
+    '#0d3b54': 'mer',
+    '#f4f1e8': 'papier',
+  },
+  fromDisk:
+    'Aucune nuée ne vole ici : cette page est ouverte depuis le disque, et les navigateurs ne chargent les modules que depuis un serveur.',
 }

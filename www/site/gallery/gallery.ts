@@ -5,10 +5,11 @@
 
 import './gallery.css'
 import { SOURCES } from '#web/embeds.js'
-import { find } from '../shared/dom.js'
+import { find, make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { makeCopy } from '../shared/copy.js'
 import { rememberLanguage } from '../shared/language.js'
+import { texts } from './en.js'
 import { SCRIPT, makeMaker } from './maker.js'
 
 /** How the examples load the script, from a folder below it. */
@@ -21,6 +22,11 @@ const published = (source: string) =>
     .replaceAll('"../npm/', '"./npm/')
     .replace(/"\.\.\/(?=embed\.html|boids-canvas-light\.js)/, '"')
 
+/** Whether an example has a module, and the page is from disk: browsers load none from there. */
+const needsServer = (frame: Element) =>
+  location.protocol === 'file:' &&
+  SOURCES[frame.closest<HTMLElement>('.card')?.dataset.page ?? ''].includes('type="module"')
+
 /** Loads each example when the reader comes near. A browser's own lazy frames begin several screens before. */
 function showFrames() {
   const observer = new IntersectionObserver(
@@ -28,6 +34,10 @@ function showFrames() {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue
         observer.unobserve(target)
+        if (needsServer(target)) {
+          target.replaceChildren(make('p', {}, texts.fromDisk))
+          continue
+        }
         const { content } = target.firstElementChild as HTMLTemplateElement
         const frame = content.firstElementChild as HTMLIFrameElement
         target.append(frame)

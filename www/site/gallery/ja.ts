@@ -1,5 +1,7 @@
 /** The Japanese texts of the gallery. */
 
+import type { texts as english } from './en.js'
+
 /** Those of gallery.html, as HTML, by their names there. */
 export const page = {
   page: {
@@ -17,6 +19,13 @@ export const page = {
       '<a href="{{ROOT}}embed.html" download>embed.html</a>をページと同じ場所に置き、この1行を書き込むと、上の群れがフレームの中に現れます。ほかのファイルは要りません。',
     text: 'ほかの設定は<a href="{{to.lab}}">実験室</a>にあります。好きなように変えて、そのタグをコピーしてください。',
     size: '読者がダウンロードする大きさは、gzip圧縮で<code>boids-canvas.js</code>が103&nbsp;kB、機能を絞った<a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>が46&nbsp;kBです。',
+  },
+  maker: {
+    preset: 'モデル',
+    count: '鳥の数',
+    colour: '色が表すもの',
+    pointer: 'ポインター',
+    background: '背景',
   },
   ways: {
     title: '置き方',
@@ -62,7 +71,7 @@ export const page = {
   module: {
     frame: 'モジュールが操作する群れ',
     heading: 'モジュールから',
-    text: 'プログラムから使うときに。<code>mount</code>が好きな要素に群れを置き、戻り値で群れを操作できます。モジュールにはサーバーが必要なため、ディスクから開くとこの例は空のままです。',
+    text: 'プログラムから使うときに。<code>mount</code>が好きな要素に群れを置き、戻り値で群れを操作できます。ブラウザーは、モジュールをサーバーからだけ読み込みます。',
   },
   react: {
     heading: 'React',
@@ -120,4 +129,22 @@ export const page = {
   footer: {
     text: '見えている群れは、添えてあるコードがそのまま動いている姿です。どの例も、<code>embed</code>フォルダーにある独立したページです。ライセンス：MITまたはApache-2.0。<a href="{{to.verify}}">飛行がお使いのブラウザーでも同じか、確かめる</a>',
   },
+}
+
+/** Those that the script writes. */
+export const texts: typeof english = {
+  values: {
+    heading: '向き',
+    speed: '速さ',
+    flockmates: '仲間の数',
+    none: '何もしない',
+    attract: '鳥を引き寄せる',
+    repel: '鳥を遠ざける',
+    predator: '鳥を追う',
+    '#0a0e14': '夜',
+    '#0d3b54': '海',
+    '#f4f1e8': '紙',
+  },
+  fromDisk:
+    'ここでは群れが飛びません。ブラウザーはモジュールをサーバーからだけ読み込みますが、このページはディスクから開かれています。',
 }

@@ -4,6 +4,7 @@ import { presetNamed, presets } from '../shared/api.js'
 import { makeCopy } from '../shared/copy.js'
 import { make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
+import { texts } from './en.js'
 
 /** What the reader can choose, in the order of the attributes; `none` is no attribute. */
 const VALUES: Record<string, string[]> = {
@@ -13,6 +14,9 @@ const VALUES: Record<string, string[]> = {
   pointer: ['none', 'attract', 'repel', 'predator'],
   background: ['#0a0e14', '#0d3b54', '#f4f1e8'],
 }
+
+/** What the values are called, unless they are words themselves. */
+const WORDS: Record<string, string> = texts.values
 
 /** The script as the code on the page names it. */
 export const SCRIPT = '<script src="boids-canvas.js" defer></script>'
@@ -57,7 +61,7 @@ export function makeMaker(section: HTMLElement) {
   const selects = [...section.querySelectorAll('select')]
   for (const select of selects) {
     const name = select.dataset.option ?? ''
-    select.append(...VALUES[name].map((value) => make('option', {}, value)))
+    select.append(...VALUES[name].map((value) => make('option', { value }, WORDS[value] ?? value)))
     select.value = flock.getAttribute(name) ?? 'none'
     select.onchange = () => {
       if (name === 'preset') {
