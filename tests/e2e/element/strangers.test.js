@@ -59,7 +59,7 @@ describeIn(oneOf(BROWSERS), 'addresses', () => {
     const much = 'flock=preset=school%26count%3D20000&steps=100000&settle=100000&seeds=50&values=0,1,2,3'
     await openPage(`experiments.html?${much}`)
     const says = await until('it says how long', () => /about/.test($('.says').textContent) && $('.says').textContent)
-    assert.match(says, /^This experiment takes about [\d,]+ days on this device\. Press the button to run it\.$/)
+    assert.match(says, /Then run the experiment\. It takes about [\d,]+ days on this device\.$/)
     assert.equal(await inPage(() => $('#experiment.running')), null)
     await inPage(() => $('#experiment .run').click())
     assert.equal(await inPage(() => Boolean($('#experiment.running'))), true)

@@ -515,6 +515,9 @@ export async function inPage(code, ...args) {
   return value
 }
 
+/** For `inPage`: a reader who comes back to the page gets it anew, and not as it was. */
+export const keepsNoPage = () => addEventListener('unload', () => {})
+
 /** Opens a page with this body. @param {Parameters<Site['page']>} page */
 export const openBody = (...page) => driver.get(site.page(...page))
 

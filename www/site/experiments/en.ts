@@ -57,12 +57,13 @@ export const texts = {
     run: 'Run the experiment',
     again: 'Run it again',
     idle: 'The dotted line shows what we found. Run the experiment to see whether your machine finds the same.',
-    guess:
-      'Guess first: drag across the plot to draw the curve that you expect, or use the two sliders. Then run the experiment.',
+    guess: 'Guess first: draw the curve that you expect across the plot, or use the sliders. Then run the experiment.',
     next: 'Your guess is drawn. To guess the other curve, press “{curve}” and draw again. Or run the experiment.',
     guessed: 'Your guess is drawn. Now run the experiment.',
     wrong: 'The experiment cannot run until its form is filled in correctly. {reason}',
-    long: 'This experiment takes about {time} on this device. Press the button to run it.',
+    duration: ' It takes about {time} on this device.',
+    /** Of a guess. */
+    none: 'none yet',
     running: 'The flocks are flying. ',
     left: 'About {time} left.',
     done: 'Measurements: {flights}, in {seconds} s. ',

@@ -50,16 +50,18 @@ interface Found {
   means: Mean[]
   seconds: number
 }
-/** Of each experiment while the page is open, by its address. */
-const all = new Map<string, Found>()
+/** Of each experiment, by its address. A reader who leaves the page and comes back finds it there. */
+const all = new Map<string, Found>(Object.entries(history.state ?? {}))
 let found = foundOf(experiment)
 const birds = makeBirds(section, choose, placeName)
 const slider = part(section, '.guess')
 const guessInput = part(slider, 'input') as HTMLInputElement
 const skip = part(section, '.skip') as HTMLButtonElement
 const runButton = part(section, '.run') as HTMLButtonElement
-/** How many seconds the experiment of the address takes, if it waits for a press because of that. */
-let long = 0
+/** About how many seconds the experiment takes here, once that is known. */
+let expected = 0
+/** Gives the estimate up. */
+let estimating = new AbortController()
 /** About how many seconds are left, if that is known. */
 let left = 0
 /** What is wrong in the form, if anything. */
@@ -71,17 +73,17 @@ const job = makeJob(section, {
   again: TEXTS.again,
   say(state) {
     if (wrong) return language.say(TEXTS.wrong, { reason: wrong })
-    if (state === 'idle' && long) return language.say(TEXTS.long, { time: timeOf(long) })
     if (state === 'running') return TEXTS.running + (left ? language.say(TEXTS.left, { time: timeOf(left, 2) }) : '')
-    if (!found.isOpen) return nextGuess()
+    if (!found.isOpen) return nextGuess() + duration()
     const compared = compare(shown(), placeName, curveName)
-    if (!found.means.length) return compared + TEXTS.idle
+    if (!found.means.length) return compared + TEXTS.idle + duration()
     const seconds = language.number(found.seconds, { maximumFractionDigits: 1 })
     return language.say(TEXTS.done, { flights: found.means.length, seconds }) + compared
   },
   async work(signal, progress) {
     const start = performance.now()
     const mine = found
+    estimating.abort()
     left = 0
     Object.assign(mine, { means: [], isOpen: true })
     show()
@@ -100,9 +102,22 @@ const job = makeJob(section, {
     } finally {
       Object.assign(mine, { isAnswered: true, seconds: (performance.now() - start) / 1000 })
       if (mine === found) show()
+      history.replaceState(Object.fromEntries(all), '')
     }
   },
 })
+
+/** Finds about how long the experiment takes here, and says so. */
+async function foresee() {
+  estimating.abort()
+  estimating = new AbortController()
+  expected = await secondsOf(experiment, estimating.signal)
+  job.write()
+}
+
+function duration() {
+  return expected ? language.say(TEXTS.duration, { time: timeOf(expected) }) : ''
+}
 
 /** Says how much time is left. It stays until it is wrong by a whole step, so that it does not flicker. */
 function estimate(seconds: number, done: number) {
@@ -143,18 +158,20 @@ function guessOf({ flock, isBack }: { flock: number; isBack: boolean }) {
 /** Another experiment takes the place of this one. The same one goes on. */
 function change(next: Experiment) {
   if (!wrong && writeExperiment(next) === writeExperiment(experiment)) return
-  long = 0
+  expected = 0
   experiment = next
   found = foundOf(experiment)
   refuse('')
   try {
-    history.replaceState(null, '', location.pathname + writeExperiment(experiment))
+    history.replaceState(history.state, '', location.pathname + writeExperiment(experiment))
   } catch {
     // Some browsers do not let a page from disk change its address.
   }
   showBranches()
   birds.show(experiment, startOf(experiment))
   show()
+  // one that cannot fly says so when it is run
+  foresee().catch(console.debug)
 }
 
 /** The experiment of the form does not run while something is wrong there. */
@@ -181,7 +198,9 @@ function ready() {
 }
 
 /** What the plot shows. */
-const shown = () => ({ ...found, experiment, chosen, known: (found.isAnswered && ready()?.found) || [] })
+function shown() {
+  return { ...found, experiment, chosen, known: (found.isAnswered && ready()?.found) || [] }
+}
 
 function choose(place: typeof chosen) {
   chosen = place
@@ -212,7 +231,7 @@ function draw() {
   const { guess, isOpen, isAnswered, means } = found
   const value = guess[chosen.flock]?.[chosen.index]
   guessInput.valueAsNumber = (value ?? 0) / topOf(experiment)
-  guessInput.ariaValueText = part(slider, 'output').textContent = value === undefined ? '–' : language.fixed(value, 2) // prettier-ignore
+  guessInput.ariaValueText = part(slider, 'output').textContent = value === undefined ? TEXTS.none : language.fixed(value, 2) // prettier-ignore
   const isGuessed = guess.some((values) => values.some(() => true))
   part(section, '.invitation').hidden = isOpen || isGuessed
   const lines = [isGuessed, isAnswered && Boolean(ready()), means.length > 0]
@@ -283,7 +302,9 @@ function branchName({ flock, isBack }: { flock: number; isBack: boolean }) {
   return [flockName(flock), way].filter(Boolean).join(texts.comma)
 }
 
-const curveName = ({ flock, index }: Place) => branchName({ flock, isBack: index >= experiment.values.length })
+function curveName({ flock, index }: Place) {
+  return branchName({ flock, isBack: index >= experiment.values.length })
+}
 
 function placeName(place: Place) {
   const { index } = place
@@ -301,16 +322,11 @@ birds.show(experiment, chosen)
 show()
 // For tests and the console.
 Object.assign(section, { csv: () => csvOf(experiment, found.means) })
-// An address with an experiment of one's own runs it again, unless that takes long. One that cannot fly says why.
-if (isGiven && !ready()) {
-  const mine = experiment
-  secondsOf(mine).then(
-    (seconds) => {
-      if (mine !== experiment) return
-      if (seconds <= LONG) return job.start()
-      long = seconds
-      job.write()
-    },
-    () => job.start(),
-  )
-}
+// An address with an experiment of one's own runs it, unless that takes long or was done before. One that cannot fly says why.
+const opened = experiment
+const isNew = isGiven && !ready() && !found.means.length
+const start = (isShort: boolean) => isNew && isShort && opened === experiment && job.start()
+foresee().then(
+  () => start(expected <= LONG),
+  () => start(true),
+)

@@ -29,13 +29,16 @@ function runsOf(experiment: Experiment): Run[] {
 /** How many workers share so many runs. */
 const workersFor = (runs: number) => Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), MOST_WORKERS, runs)
 
-/** About how many seconds an experiment takes here. Rejects where it asks for a flock that no page flies. */
-export async function secondsOf(experiment: Experiment) {
-  const { parameter, settle, steps, seeds } = experiment
+/**
+ * About how many seconds an experiment takes here. Rejects where it asks for a flock that no page flies.
+ * @param signal gives the estimate up
+ */
+export async function secondsOf(experiment: Experiment, signal: AbortSignal) {
+  const { parameter, measure, settle, steps, seeds } = experiment
   const runs = runsOf({ ...experiment, seeds: 1 })
   let seconds = 0
-  const task = { runs, parameter, settle, steps, estimates: true }
-  await runTask(code, task, (found: number) => (seconds = found * seeds), new AbortController().signal)
+  const task = { runs, parameter, measure, settle, steps, estimates: true }
+  await runTask(code, task, (found: number) => (seconds = found * seeds), signal)
   return seconds / workersFor(runs.length * seeds)
 }
 
