@@ -13,6 +13,7 @@ import {
   emulate,
   fileAddress,
   inPage,
+  keepsNoPage,
   oneOf,
   openPage,
   site,
@@ -34,14 +35,21 @@ async function run(section) {
 
 const found = () =>
   inPage(() => ({
-    equal: document.querySelectorAll('.birds .equal').length,
-    different: document.querySelectorAll('.birds .different').length,
+    equal: document.querySelectorAll('#flights tr.equal').length,
+    different: document.querySelectorAll('#flights tr.different').length,
     says: $('#flights .says').textContent,
     report: $('#report code').textContent,
     errors: spy.errors,
   }))
 
 const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The page's script with only the first flights: each takes its time. @param {number} count */
+const withFlights = (count) =>
+  GOLDEN.slice(count).reduce(
+    (script, line) => script.replace(new RegExp(`,\\s*"${escaped(line)}"`), ''),
+    readFileSync(`${DIST}/verify.js`, 'utf8'),
+  )
 
 describeIn(oneOf(BROWSERS), 'verify', () => {
   test('every reference flight is equal to the last bit', async () => {
@@ -57,36 +65,88 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
     const wrong = '0123456789abcdef'
     const [, , third] = GOLDEN
     const [expected] = third.split(' ').slice(-1)
-    const script = readFileSync(`${DIST}/verify.js`, 'utf8')
-    assert.ok(script.includes(expected))
-    // of all flights only some: each takes its time
     const some = GOLDEN.slice(0, 8)
-    const fewer = GOLDEN.slice(8).reduce(
-      (script, line) => script.replace(new RegExp(`,\\s*"${escaped(line)}"`), ''),
-      script,
-    )
+    const fewer = withFlights(some.length)
+    assert.ok(fewer.includes(expected))
     site.put('/verify.js', fewer.replace(expected, wrong), { 'Content-Type': 'text/javascript' })
     await openPage('verify.html')
-    site.put('/verify.js', script, { 'Content-Type': 'text/javascript' })
+    site.put('/verify.js', withFlights(GOLDEN.length), { 'Content-Type': 'text/javascript' })
     await run('#flights')
     const { equal, different, says, report } = await found()
     assert.deepEqual([equal, different], [some.length - 1, 1])
     assert.match(says, /^1 of \d+ flights are not equal: classic 70 1 10000\./)
     assert.ok(report.includes(`1 of ${some.length} flown are NOT EQUAL`) && report.includes(third))
-    const [cells, equalCells] = await inPage(async () => {
-      $('details').open = true
-      await waitFor(() => $('tr.different'))
-      return ['tr.different', 'tr.equal'].map((row) => [...$(row).cells].map(({ textContent }) => textContent))
-    })
-    const [expectedEqual, equalHere] = equalCells.slice(-2)
-    assert.equal(equalHere, `${expectedEqual} (equal)`)
-    assert.equal(await inPage(() => $('.birds a').title), 'classic: 70 boids, seed 1, at step 1')
-    assert.deepEqual(cells, ['classic', '70', '1', '10,000', wrong, `${expected} (not equal)`])
+    const [cells, [, expectedEqual, equalHere]] = await inPage(() =>
+      ['tr.different', 'tr.equal'].map((row) => [...$(row).cells].map(({ innerText }) => innerText)),
+    )
+    assert.equal(equalHere, `${expectedEqual}\nequal`)
+    assert.deepEqual(cells, ['classic\n70 boids, seed 1, step 10,000', wrong, `${expected}\nnot equal`])
   })
 
-  test('a bird leads to its flight in the laboratory, in another tab', async () => {
+  test('once the page is open, one flock flies, and its fingerprint becomes that of the list', async () => {
+    // an address of its own keeps no flights
+    await openPage('verify.html?first')
+    await until(
+      'the flock is there',
+      () => /step 100$/.test($('.flight').textContent) && $$('#flights tbody tr')[1].className === 'equal',
+    )
+    const [picture, print, listed, inked] = await inPage(() => {
+      const canvas = $('.here canvas')
+      const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
+      const [, listed, here] = $$('#flights tbody tr')[1].cells
+      return [$('.flight').innerText, $('.print').textContent, [listed.textContent, here.innerText], data.some(Boolean)] // prettier-ignore
+    })
+    const [, second] = GOLDEN
+    const fingerprint = second.split(' ').at(-1)
+    assert.deepEqual([picture, inked], ['classic\n70 boids, seed 1, step 100', true])
+    assert.deepEqual([print, listed], [fingerprint, [fingerprint, `${fingerprint}\nequal`]])
+  })
+
+  test('with one bit changed, no fingerprint is equal and the birds fly elsewhere; the report does not count it', async () => {
     await openPage('verify.html')
-    const links = await inPage(() => $$('.birds a').map(({ href, target, rel }) => ({ href, target, rel })))
+    const report = await inPage(() => $('#report code').textContent)
+    await inPage(() => $('.change').click())
+    await until('the flights are flown', () => /^Before the start/.test($('#flights .says').textContent))
+    const { equal, different, says, report: after } = await found()
+    assert.deepEqual([equal, different, after], [0, 3, report])
+    assert.match(says, /changed 1 of the 8,960 bits/)
+    await until('the last flock is in the picture', () => /step 10,000$/.test($('.flight').textContent))
+    const [orange, pale] = await inPage(() => {
+      const canvas = $('.here canvas')
+      const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
+      const count = (/** @type {(r: number, b: number) => boolean} */ is) =>
+        data.filter((_, i) => i % 4 === 0 && data[i + 3] > 200 && is(data[i], data[i + 2])).length
+      return [count((r, b) => r > b + 60), count((r, b) => r <= b)]
+    })
+    // a bird where it was would hide the pale one
+    assert.ok(Math.min(orange, pale) > 0.5 * Math.max(orange, pale), `${orange} px orange, ${pale} pale`)
+    await inPage(() => ($('#flights .run').click(), $('#flights .run').click()))
+    await until('it has stopped', () => !$('#flights.running'))
+    assert.equal((await found()).different, 0)
+  })
+
+  test('a reader who leaves and comes back finds what was flown and measured', async () => {
+    site.put('/verify.js', withFlights(8), { 'Content-Type': 'text/javascript' })
+    await openPage('verify.html')
+    await run('#flights')
+    const before = await found()
+    assert.equal(before.equal, 8)
+    await inPage(keepsNoPage)
+    await driver.get(new URL('experiments.html', site.origin).href)
+    await driver.navigate().back()
+    await until('it is back', () => $$('#flights tr.equal').length === 8)
+    const after = await found()
+    assert.equal(after.says, before.says)
+    assert.match(after.says, /^All 8 flights are equal/)
+    const lines = (/** @type {string} */ report) => report.split('\n').slice(1)
+    assert.deepEqual(lines(after.report), lines(before.report))
+    assert.equal(await inPage(() => $('#flights .run').textContent), 'Fly them again')
+    site.put('/verify.js', withFlights(GOLDEN.length), { 'Content-Type': 'text/javascript' })
+  })
+
+  test('a flight of the list leads to itself in the laboratory, in another tab', async () => {
+    await openPage('verify.html')
+    const links = await inPage(() => $$('#flights tbody a').map(({ href, target, rel }) => ({ href, target, rel })))
     // a preset's own count, more than that, fewer, and one with other values
     for (const line of ['classic 70 1 1', 'classic 500 1 300', 'mill 70 1 100', 'crowd?noise=360 70 1 100']) {
       const i = GOLDEN.findIndex((golden) => golden.startsWith(`${line} `))
@@ -138,7 +198,7 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
   test('opened from disk, it flies, and a button stops it', async () => {
     await driver.get(fileAddress('verify.html'))
     await inPage(() => /** @type {any} */ (document.querySelector('#flights .run')).click())
-    const count = () => inPage(() => document.querySelectorAll('.birds .equal').length)
+    const count = () => inPage(() => document.querySelectorAll('#flights tr.equal').length)
     await driver.wait(async () => (await count()) > 5, PATIENCE, 'no flight is equal')
     const stopped = await inPage(() => {
       const section = /** @type {any} */ (document.querySelector('#flights'))
@@ -175,10 +235,8 @@ describeIn(['chrome'], 'quality of verify', () => {
   test('on a phone, the button is in view, and the table hides no column', async () => {
     await emulate({ width: 390, height: 844 })
     await openPage('verify.html')
-    const [bottom, hidden] = await inPage(async () => {
+    const [bottom, hidden] = await inPage(() => {
       const { bottom } = $('#flights .run').getBoundingClientRect()
-      $('details').open = true
-      await waitFor(() => $('tbody td'))
       const table = $('.table')
       return [bottom, table.scrollWidth - table.clientWidth]
     })
@@ -187,7 +245,16 @@ describeIn(['chrome'], 'quality of verify', () => {
     await emulate()
   })
 
-  test('the page has room for a bird for each flight', async () => {
-    assert.equal(await inPage(() => $('.birds').style.getPropertyValue('--flights')), String(GOLDEN.length))
+  test('the picture, the list beside it, and what the page says are on the first screen', async () => {
+    for (const language of ['en', 'ja']) {
+      await emulate({ width: 1440, height: 900 })
+      await openPage('verify.html', language)
+      const [here, list, says] = await inPage(() =>
+        ['.here', '.table', '#flights .says'].map((part) => $(part).getBoundingClientRect().bottom),
+      )
+      assert.ok(Math.abs(here - list) < 1, `${here} and ${list} px, ${language}`)
+      assert.ok(says < 900, `at ${says} px, ${language}`)
+    }
+    await emulate()
   })
 })

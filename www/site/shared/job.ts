@@ -24,6 +24,7 @@ export function makeJob(
     say,
     work,
     waits,
+    isDone = false,
   }: {
     /** What the button says at first. */
     run: string
@@ -34,11 +35,13 @@ export function makeJob(
     work: (signal: AbortSignal, progress: (done: number) => void) => Promise<void>
     /** What the button says while another job that has such words works: one of them works at a time. */
     waits?: string
+    /** Whether the work was done before the reader left the page and came back. */
+    isDone?: boolean
   },
 ): { start(): void; cancel(): void; reset(): void; block(words?: string): void; write(): void } {
   const button = part(figure, '.run') as HTMLButtonElement
   const bar = figure.querySelector('progress') as HTMLProgressElement | null
-  let state: JobState = 'idle'
+  let state: JobState = isDone ? 'done' : 'idle'
   let reason = ''
   let controller: AbortController | undefined
   /** What the button says while the reader cannot start. */

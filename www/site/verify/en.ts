@@ -3,26 +3,22 @@
 /** Those of verify.html, as HTML, by their names there. */
 export const page = {
   page: {
-    preview: 'A table of flights that all came out the same, to the last bit.',
+    preview: 'A flock, beside a list of flights: for each, two fingerprints that are equal.',
     description:
       'Your browser flies the reference flights of boids-canvas and compares them to the last bit, then measures how fast it is here.',
     title: 'The same flight everywhere: check it',
     heading: 'The same flight, to the last bit',
-    lead: 'The flights of boids-canvas are meant to be the same on every machine and in every browser. You don’t have to take our word for it: let your browser fly them, and compare.',
+    lead: 'Change one bit of one bird, and soon every bird flies elsewhere. Yet your browser should repeat our flights without one wrong bit.',
   },
   flights: {
-    title: 'What the birds show',
-    text: 'Each bird above represents a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its direction comes from the flight’s fingerprint. That is a hash of every bit of all positions and velocities, computed on our machine. A bird is filled in once your browser has computed the same fingerprint. A flight that came out differently would get an orange cross, and the table would show both fingerprints. If you see one, please <a href="https://github.com/boids-canvas/boids-canvas/issues">tell us</a>, and include the report at the end of this page. Press a bird to watch its flight from the start, in a new tab. The state that was compared is the one after the number of steps in the table.',
+    title: 'What is compared',
+    text: 'Each line of the list is a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its fingerprint is a hash of every bit of all positions and velocities after the last step. We computed the first column on our machine, and your browser computes the second one here. The two are equal only if every bit is. “Change one bit” shows what a fault would look like: a fingerprint in orange that is completely different from ours. If you see one after you press “Fly them all here”, please <a href="https://github.com/boids-canvas/boids-canvas/issues">tell us</a>, and include the report at the end of this page. Press a flight to watch it from the start, in a new tab.',
     progressLabel: 'Flights compared',
-    summary: 'All flights and their fingerprints',
+    listLabel: 'All flights and their fingerprints',
     column: 'Flight',
-    column2: 'Seed',
-    column3: 'Steps',
-    column4: 'Expected',
-    column5: 'Here',
-  },
-  common: {
-    column: 'Boids',
+    column2: 'Our machine',
+    column3: 'Your browser',
+    change: 'Change one bit',
   },
   speed: {
     title: 'How fast is it here?',
@@ -32,6 +28,7 @@ export const page = {
     column: 'reference',
     column2: 'ratio',
     column3: 'frames a second',
+    boids: 'Boids',
     progressLabel: 'Measured so far',
   },
   method: {
@@ -76,13 +73,15 @@ export const texts = {
     run: 'Fly them all here',
     again: 'Fly them again',
     waits: 'Waits for the measurement',
-    idle: '{all} flights, one bird for each. None has been flown here yet. This takes a few seconds on a fast machine, and minutes on a slow one.',
+    idle: 'The list has {all} flights. Flying them all takes a few seconds on a fast machine, and minutes on a slow one.',
     running: 'Flying and comparing.',
     equal: 'All {all} flights are equal, to the last bit. They took {seconds} s here.',
     different: '{some} of {all} flights are not equal: {which}. Please report this with the text below.',
-    /** In the table, after the fingerprint. */
+    changed:
+      'Before the start, we changed 1 of the {bits} bits of this flock. Now no fingerprint is equal. In the picture, the orange birds have the changed bit, and the pale ones don’t.',
+    /** In the list, below the fingerprint. */
     kinds: { equal: 'equal', different: 'not equal' },
-    title: '{flight}: {count} boids, seed {seed}, at step {steps}',
+    numbers: '{count} boids, seed {seed}, step {steps}',
   },
   report: {
     browser: 'Browser',

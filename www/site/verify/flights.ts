@@ -1,127 +1,212 @@
-/** The reference flights: a bird for each, and a table with the fingerprints. */
+/** The reference flights: a picture of the one that is flown, beside a list of all with their fingerprints, ours and those found here. */
 
 import code from '#web/verify.worker'
 import { GOLDEN } from '#web/golden.js'
-import { presetNamed } from '../shared/api.js'
-import { make, makeSvg } from '../shared/dom.js'
+import { Flock, init, presetNamed } from '../shared/api.js'
+import { clearedPen, make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { makeJob } from '../shared/job.js'
 import { language } from '../shared/language.js'
-import { texts } from './en.js'
+import { fillBirds } from '../shared/pens.js'
 import { runTask } from '../shared/run-task.js'
+import { prefersStill } from '../shared/stage.js'
+import { texts } from './en.js'
+import type { FlockOptions } from '../../src/options/options.js'
+import type { Flown } from './worker.js'
 
-const BIRD = 'M9 0L-7 5L-7 -5Z'
-const CROSS = 'M-7 -7L7 7M-7 7L7 -7'
+/** The flights of one flock, after more and more steps: what a changed bit does is shown with them. */
+const FIRST = GOLDEN.slice(0, 3)
+/** The bits of its positions and velocities. */
+const BITS = 4 * 32 * Number(FIRST[0].split(' ')[1])
+/** The length of a bird, as a part of the world's side. */
+const LENGTH = 0.035
+/** The first flock flies so many steps a second, as on a page. */
+const RATE = 60
+/** How much of the picture the world takes: birds fly over its edge. */
+const SHARE = 0.75
 
 const TEXTS = texts.flights
 
-/** A flight as a line of the table. */
+/** What was flown here: the lines, and how long it took. */
+export type Flights = { flown: string[]; seconds: number }
+
+/** A flight as a line of the list. */
 const nameOf = (line: string) => line.split(' ').slice(0, -1).join(' ')
 const fingerprintOf = (line: string) => line.split(' ').at(-1) ?? ''
+const PLACES = new Map(GOLDEN.map((line, i) => [nameOf(line), i]))
 
-export function makeFlights(
-  section: HTMLElement,
-  changed: (found: { compared: number; different: string[]; seconds: number }) => void,
-) {
-  /** The lines that were flown here. */
-  let flown: string[] = []
-  let seconds = 0
-  const different = () => flown.filter((line, i) => line !== GOLDEN[i])
-  const birds = makeBirds(section)
-  const table = makeTable(section, () => show(flown.keys()))
+/** What came of a flight; '' of a flock that is on its way to a line of the list. */
+function kindOf(line: string) {
+  const golden = GOLDEN[PLACES.get(nameOf(line)) ?? -1]
+  if (!golden) return ''
+  return golden === line ? 'equal' : 'different'
+}
+export const differentOf = (flown: string[]) => flown.filter((line) => kindOf(line) === 'different')
 
-  /** Shows what came of flights. */
-  function show(flights: Iterable<number>) {
-    for (const i of flights) {
-      const kind = flown[i] ? (flown[i] === GOLDEN[i] ? 'equal' : 'different') : ''
-      const [path] = birds[i].children
-      birds[i].setAttribute('class', kind)
-      path.setAttribute('d', kind === 'different' ? CROSS : BIRD)
-      table.show(i, kind, flown[i])
-    }
+/**
+ * @param kept what was flown here before the reader left the page and came back
+ * @param changed is called with what was flown
+ */
+export function makeFlights(section: HTMLElement, kept: Flights | undefined, changed: (flights: Flights) => void) {
+  let { flown, seconds } = kept ?? { flown: [], seconds: 0 }
+  const list = makeList(section)
+  flown.forEach(list.write)
+  const show = makePicture(section, list.follow)
+  const add = (one: Flown, original?: Flown) => {
+    list.write(one.line)
+    show(one, original)
   }
-  show(GOLDEN.keys())
+  let isStarted = false
+  /** Whether a bit was changed in the last flights, and whether it is to be in the next ones. */
+  let [isChanged, willChange] = [false, false]
 
   function say(state: 'idle' | 'running' | 'done') {
     const all = GOLDEN.length
     if (state !== 'done') return language.say(TEXTS[state], { all })
-    const names = different().map(nameOf)
+    if (isChanged) return language.say(TEXTS.changed, { bits: BITS })
+    const names = differentOf(flown).map(nameOf)
     if (names.length) return language.say(TEXTS.different, { some: names.length, all, which: names.join(', ') })
     return language.say(TEXTS.equal, { all, seconds: language.number(seconds, { maximumFractionDigits: 1 }) })
   }
 
   async function work(signal: AbortSignal, progress: (done: number) => void) {
+    isStarted = true
+    isChanged = willChange
+    willChange = false
+    list.clear()
+    if (isChanged) return flyChanged(signal)
     flown = []
-    show(GOLDEN.keys())
     const start = performance.now()
-    const receive = (line: string) => {
-      flown.push(line)
-      show([flown.length - 1])
+    const receive = (one: Flown) => {
+      flown.push(one.line)
+      add(one)
       progress(flown.length / GOLDEN.length)
     }
     try {
       await runTask(code, { flights: GOLDEN }, receive, signal)
     } finally {
       seconds = (performance.now() - start) / 1000
-      changed({ compared: flown.length, different: different(), seconds })
+      changed({ flown, seconds })
     }
   }
 
-  makeJob(section, { run: TEXTS.run, again: TEXTS.again, say, work, waits: TEXTS.waits })
+  async function flyChanged(signal: AbortSignal) {
+    const originals: Flown[] = []
+    await runTask(code, { flights: FIRST }, (one: Flown) => originals.push(one), signal)
+    await runTask(code, { flights: FIRST, isChanged }, (one: Flown) => add(one, originals.shift()), signal)
+  }
+
+  const isDone = flown.length === GOLDEN.length
+  const job = makeJob(section, { run: TEXTS.run, again: TEXTS.again, say, work, waits: TEXTS.waits, isDone })
+  part(section, '.change').onclick = () => {
+    // another job works
+    if (part<HTMLButtonElement>(section, '.run').disabled) return
+    willChange = true
+    job.start()
+  }
+  flySlowly(add, () => isStarted).catch(console.debug)
 }
 
-/** A bird for each flight; its direction comes from the fingerprint. */
-function makeBirds(section: Element) {
-  const birds = GOLDEN.map((line) => {
-    // the first twelve bits
-    const turn = (360 * parseInt(fingerprintOf(line).slice(0, 3), 16)) / 4096
-    const path = makeSvg('path', { d: BIRD, transform: `rotate(${turn.toFixed()})` })
-    return makeSvg('svg', { viewBox: '-12 -12 24 24' }, path)
-  })
-  // The keyboard reaches the flights in the table.
-  part(section, '.birds').append(...birds.map((bird, i) => linkTo(GOLDEN[i], { title: inWords(GOLDEN[i]), tabIndex: -1 }, bird))) // prettier-ignore
-  return birds
+/** Flies the first flock to the second line of the list, as slowly as on a page, so that the reader sees its fingerprint change. */
+async function flySlowly(show: (flown: Flown) => void, isOver: () => boolean) {
+  await init()
+  const [preset, count, seed, steps] = FIRST[1].split(' ')
+  const last = Number(steps)
+  const flock = new Flock({ preset, count: Number(count), seed: Number(seed) } as FlockOptions)
+  const start = performance.now()
+  const fly = (now: number) => {
+    if (isOver()) return
+    // the first step is a line of the list, too
+    const due = prefersStill() ? last : Math.max(1, ((now - start) * RATE) / 1000)
+    flock.step(Math.max(0, Math.min(last, Math.round(due)) - flock.steps))
+    const line = [preset, count, seed, flock.steps, flock.fingerprint()].join(' ')
+    show({ line, positions: flock.positions(), velocities: flock.velocities() })
+    if (flock.steps < last) requestAnimationFrame(fly)
+  }
+  fly(start)
 }
 
-/** A flight in a sentence. */
+/**
+ * @param shown is called with the line of a flight whose picture comes
+ * @returns shows a flock and its fingerprint, and if a bit of it was changed, the original as well
+ */
+function makePicture(section: HTMLElement, shown: (line: string) => void) {
+  const canvas = part<HTMLCanvasElement>(section, 'canvas')
+  const style = getComputedStyle(canvas)
+  let flocks: [Flown, Flown?] | undefined
+  let frame = 0
+  const draw = () => {
+    frame = 0
+    const pen = flocks && clearedPen(canvas)
+    if (!pen) return
+    const [flown, original] = flocks as [Flown, Flown?]
+    const { line } = flown
+    const [flight, numbers] = inWords(line)
+    const { width, height } = presetNamed(flight.split('?')[0]).values
+    const scale = SHARE * Math.min(canvas.width / width, canvas.height / height)
+    pen.translate((canvas.width - width * scale) / 2, (canvas.height - height * scale) / 2)
+    pen.scale(scale, scale)
+    const fill = (flock: Flown, colour: string) =>
+      fillBirds(pen, flock, Array(flock.positions.length / 2).keys(), LENGTH * Math.sqrt(width * height), colour)
+    fill(original ?? flown, style.color)
+    if (original) fill(flown, style.getPropertyValue('--separation'))
+    part(section, '.flight').replaceChildren(make('strong', {}, flight), numbers)
+    part(section, '.print').textContent = fingerprintOf(line)
+    part(section, '.here').dataset.kind = kindOf(line)
+    shown(line)
+  }
+  new ResizeObserver(draw).observe(canvas)
+  return (...next: [Flown, Flown?]) => {
+    flocks = next
+    // Once a frame is enough.
+    frame ||= requestAnimationFrame(draw)
+  }
+}
+
+/** The name of a flight, and its numbers in words. */
 function inWords(line: string) {
   const [flight, count, seed, steps] = line.split(' ')
-  return language.say(TEXTS.title, { flight, count: Number(count), seed, steps: Number(steps) })
+  return [flight, language.say(TEXTS.numbers, { count: Number(count), seed, steps: Number(steps) })]
 }
 
 /** The way to a flight in the laboratory, in the world of the flight: the laboratory has a world of its own. */
-function linkTo(line: string, properties: Record<string, unknown>, child: Element | string) {
+function addressOf(line: string) {
   const [flight, count, seed] = line.split(' ')
   const [preset, more] = flight.split('?')
   const { width, height } = presetNamed(preset).values
   const values = [preset, more, `count=${count}&seed=${seed}&width=${width}&height=${height}`]
-  const href = `lab.html?preset=${values.filter(Boolean).join('&')}`
-  return make('a', { href, target: '_blank', rel: 'noopener', ...properties }, child)
+  return `lab.html?preset=${values.filter(Boolean).join('&')}`
 }
 
-/** The table of all flights, which is made when the reader opens it. */
-function makeTable(section: Element, made: () => void) {
-  const details = part(section, 'details') as HTMLDetailsElement
-  let rows: HTMLTableRowElement[] = []
-  details.ontoggle = () => {
-    if (rows.length) return
-    rows = GOLDEN.map((line) => {
-      const [flight, count, seed, steps, fingerprint] = line.split(' ')
-      const cells = [language.number(Number(count)), seed, language.number(Number(steps)), fingerprint]
-      const head = make('th', { scope: 'row' }, linkTo(line, {}, flight))
-      return make('tr', {}, head, ...cells.map((textContent) => make('td', { textContent })), make('td'))
-    })
-    part(section, 'tbody').append(...rows)
-    made()
-  }
+/** The list of all flights, with a place for what comes of each. */
+function makeList(section: Element) {
+  const rows = GOLDEN.map((line) => {
+    const [flight, numbers] = inWords(line)
+    const link = make('a', { href: addressOf(line), target: '_blank', rel: 'noopener' }, flight)
+    const head = make('th', { scope: 'row' }, link, make('small', {}, numbers))
+    return make('tr', {}, head, make('td', {}, fingerprintOf(line)), make('td'))
+  })
+  part(section, 'tbody').append(...rows)
+  const rowOf = (line: string) => rows[PLACES.get(nameOf(line)) ?? -1]
   return {
     /** @param line that was flown */
-    show(i: number, kind: string, line: string) {
-      if (!rows.length) return
-      const { cells } = rows[i]
-      rows[i].className = kind
-      cells[cells.length - 1].textContent =
-        kind && `${fingerprintOf(line)} (${TEXTS.kinds[kind as 'equal' | 'different']})`
+    write(line: string) {
+      const kind = kindOf(line)
+      if (!kind) return
+      rowOf(line).className = kind
+      rowOf(line).cells[2].replaceChildren(fingerprintOf(line), make('small', {}, TEXTS.kinds[kind]))
+    },
+    /** Scrolls to the flight. */
+    follow(line: string) {
+      const table = part(section, '.table')
+      const row = rowOf(line)
+      if (row) table.scrollTop = row.offsetTop - table.clientHeight / 2
+    },
+    clear() {
+      for (const row of rows) {
+        row.className = ''
+        row.cells[2].replaceChildren()
+      }
     },
   }
 }

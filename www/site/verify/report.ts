@@ -6,27 +6,28 @@ import { makeCopy } from '../shared/copy.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
+import { differentOf, type Flights } from './flights.js'
 import { median, ratioOf, type Speed } from './speed-in-words.js'
-import type { makeFlights } from './flights.js'
 
 /** Of Chromium. */
 interface UserAgentData {
   getHighEntropyValues(names: string[]): Promise<Record<string, string>>
 }
 
-export type Flights = Parameters<Parameters<typeof makeFlights>[1]>[0]
+/** What the page has found. */
+export type Found = { flights?: Flights; rows?: Speed[] }
 
 const TEXTS = texts.report
 
-export function makeReport(section: HTMLElement) {
-  let found: { flights?: Flights; rows: Speed[] } = { rows: [] }
+/** @returns writes the report again, because more was found */
+export function makeReport(section: HTMLElement, found: Found) {
   let { platform } = navigator
 
   const write = () =>
     (part(section, 'code').textContent = [
       ...heading(platform),
       ...ofFlights(found.flights),
-      ...ofSpeed(found.rows),
+      ...ofSpeed(found.rows ?? []),
     ].join('\n'))
   makeCopy(part(section, '.code'))
   write()
@@ -36,11 +37,7 @@ export function makeReport(section: HTMLElement) {
     platform = [more.platform, more.platformVersion, more.architecture].filter(Boolean).join(' ')
     write()
   }, console.debug)
-
-  return (more: Partial<typeof found>) => {
-    found = { ...found, ...more }
-    write()
-  }
+  return write
 }
 
 function heading(platform: string) {
@@ -58,10 +55,11 @@ function heading(platform: string) {
 function ofFlights(flights?: Flights) {
   const say = (text: string) => `${TEXTS.flights}: ${text}`
   if (!flights) return [say(TEXTS.none)]
-  const { compared, different, seconds } = flights
+  const { flown, seconds } = flights
+  const different = differentOf(flown)
   if (different.length)
-    return [say(language.say(TEXTS.different, { some: different.length, all: compared })), ...different]
-  return [say(language.say(TEXTS.equal, { some: compared, all: GOLDEN.length, seconds: seconds.toFixed(1) }))]
+    return [say(language.say(TEXTS.different, { some: different.length, all: flown.length })), ...different]
+  return [say(language.say(TEXTS.equal, { some: flown.length, all: GOLDEN.length, seconds: seconds.toFixed(1) }))]
 }
 
 function ofSpeed(rows: Speed[]) {

@@ -20,8 +20,12 @@ const [SETTLE, COUNTING] = [1000, 2000]
 
 const TEXTS = texts.speed
 
-export function makeSpeed(section: HTMLElement, changed: (rows: Speed[]) => void) {
-  let rows: Speed[] = COUNTS.map((count) => ({ count }))
+/**
+ * @param kept what was measured here before the reader left the page and came back
+ * @param changed is called with what was measured
+ */
+export function makeSpeed(section: HTMLElement, kept: Speed[] | undefined, changed: (rows: Speed[]) => void) {
+  let rows: Speed[] = kept ?? COUNTS.map((count) => ({ count }))
   const lines = COUNTS.map(() => make('tr', {}, make('th', { scope: 'row' }), ...[1, 2, 3, 4].map(() => make('td'))))
   part(section, 'tbody').append(...lines)
 
@@ -39,6 +43,7 @@ export function makeSpeed(section: HTMLElement, changed: (rows: Speed[]) => void
     again: TEXTS.again,
     say: (state) => (state === 'done' ? inWords(rows) : TEXTS[state]),
     waits: TEXTS.waits,
+    isDone: rows.every(({ frames }) => frames !== undefined),
     work: async (signal, progress) => {
       rows = COUNTS.map((count) => ({ count }))
       let done = 0
