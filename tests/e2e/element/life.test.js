@@ -284,31 +284,6 @@ const ORDERS = [
     [true, true, true, false],
   ],
   [
-    'a state that is set while it has no box stays when it gets one',
-    async (thread) => {
-      const f = make(thread, { count: 1, paused: true })
-      f.style.display = 'none'
-      document.body.append(f)
-      await f.setState([20, 30], [1, 0])
-      f.style.display = ''
-      await wait(() => pictureHash(f))
-      return [...(await f.positions())]
-    },
-    [20, 30],
-  ],
-  [
-    'a wrong call throws where it is made, before its flock is there, too',
-    async (thread) => {
-      const f = make(thread, { count: 1 })
-      document.body.append(f)
-      const wrong = [() => f.step(-1), () => (f.camera = { x: 0, y: 0, zoom: 'near' })]
-      const thrown = await Promise.all(wrong.map(messageOf))
-      await f.ready
-      return [thrown.map((message) => /must be/.test(message)), spy.errors]
-    },
-    [[true, true], []],
-  ],
-  [
     'a clip whose progress throws rejects; one during which the flock moves to another thread is complete',
     async (thread) => {
       const f = make(thread, { count: 9 })

@@ -7,7 +7,8 @@
 const SIZE = 'display: block; width: 200px; height: 120px'
 const PLACES = `<style>main { position: fixed; inset: 0 } iframe { border: 0; width: 210px; height: 130px }</style>
   <div id="plain"></div><div id="japanese" lang="ja"></div><div id="inert" inert></div>
-  <div id="unseen" style="display: none"></div><div id="shadow"></div><iframe id="frame"></iframe>`
+  <div id="unseen" style="display: none"></div><div id="shadow"></div><iframe id="frame"></iframe>
+  <div id="beside" style="width: 200px; height: 120px"></div>`
 const IMAGE = '<svg slot="marker" viewBox="0 0 9 9"><path fill="#f00" d="M0 0l9 4L0 9z" /></svg>'
 
 /**
@@ -21,6 +22,10 @@ const FEW = 20
 
 /** What is answered to a question that a worker still had when its flock was removed. */
 const ENDED = 'Error: the worker ended before it answered'
+
+/** A window that all orders of the page share. */
+const popup = /** @type {Window} */ (window.open('', 'model', 'popup,width=500,height=400'))
+popup.document.body.replaceChildren()
 
 /** @typedef {HTMLElement & Record<string, any>} Flock */
 /** @typedef {{ what: string, outcome: string, answer?: unknown, expected?: unknown, number: number }} Asked */
@@ -40,17 +45,23 @@ async function run(order) {
   /** @type {Record<string, any>} */
   const places = Object.fromEntries([...main.querySelectorAll('[id]')].map((place) => [place.id, place]))
   places.shadow = places.shadow.attachShadow({ mode: 'open' })
+  places.popup = popup.document.body.appendChild(document.createElement('div'))
+  places.popup.style = 'position: fixed; inset: 0'
   const frame = places.frame
+  const motion = Object.assign(new EventTarget(), { matches: false })
   const flock = /** @type {Flock} */ (document.createElement('boids-canvas'))
   flock.style.cssText = SIZE
   const watch = new Watch(flock)
   const end = new AbortController()
-  watch.listen(document, end.signal)
+  for (const page of [document, popup.document]) watch.listen(page, end.signal)
   const newFrame = () => {
     main.append(frame)
     places.frame = frame.contentDocument.body
     places.frame.style.margin = '0'
     watch.listen(frame.contentDocument, end.signal)
+    const { matchMedia } = frame.contentWindow
+    frame.contentWindow.matchMedia = (/** @type {string} */ query) =>
+      /motion/.test(query) ? motion : matchMedia(query)
   }
   newFrame()
   /** What an order can use. @type {Record<string, unknown>} */
@@ -61,6 +72,16 @@ async function run(order) {
     fails,
     newFrame,
     IMAGE,
+    calm: async (/** @type {boolean} */ matches) => {
+      await nextFrame()
+      Object.assign(motion, { matches }).dispatchEvent(new Event('change'))
+    },
+    inEachFrame: async (/** @type {string} */ name, /** @type {unknown[]} */ values) => {
+      for (let frame = 0; frame < 6; frame++) {
+        flock[name] = values[frame % values.length]
+        await nextFrame()
+      }
+    },
     press: (/** @type {string} */ key) => press(flock, key),
     // by a browser that can, without an end and a new beginning
     moveTo: (/** @type {any} */ place) => (place.moveBefore ? place.moveBefore(flock, null) : place.append(flock)),
@@ -75,10 +96,12 @@ async function run(order) {
     if (!spy.warnings.some((text) => text.includes('the worker does not answer'))) throw error
   } finally {
     end.abort()
+    flock.beside?.destroy()
     for (const place of Object.values(places)) place.replaceChildren()
     // what was removed ends with this task
     await nextFrame()
     main.remove()
+    places.popup.remove()
   }
 }
 
@@ -223,6 +246,7 @@ class Watch {
     const button = flock.shadowRoot?.querySelector('button')
     /** @type {Record<string, () => unknown>} */
     const views = {
+      beside: () => flock.beside.query('length').catch(() => 0),
       canvases: () => canvasesOf(flock).length,
       thread: () => (flock.flock ? 'page' : 'worker'),
       length: () => flock.query('length'),

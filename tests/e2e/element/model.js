@@ -35,7 +35,11 @@ const OPTIONS = {
   frameBudget: [1, undefined],
 }
 const CAMERAS = [{ x: 50, y: 40, zoom: 3 }, { x: 10, y: 90, zoom: 0.5 }, undefined]
-const PLACES = ['plain', 'japanese', 'inert', 'unseen', 'shadow', 'frame']
+const PLACES = ['plain', 'japanese', 'inert', 'unseen', 'shadow', 'frame', 'popup']
+/** Those in documents of their own. */
+const ELSEWHERE = ['frame', 'popup']
+/** Options that a page may set in every frame. The last value of six frames holds. */
+const IN_EACH_FRAME = ['fill', 'obstacles', 'formation', 'maxSpeed', 'zoom', 'colourBy']
 
 /**
  * Known faults: each has the row that describes it, and a function that says which lines are left out of the orders until the
@@ -82,6 +86,8 @@ class Model {
   /** Whether that flock has had a size. */
   hasBox = false
   /** The thread that it was given when it last took what was given. @type {string | undefined} */
+  applied
+  /** The thread for which it was bound then: in another window it flies on the page. @type {string | undefined} */
   thread
   /** It is on its way to another thread. */
   isMoving = false
@@ -93,6 +99,13 @@ class Model {
   records = false
   /** Whether the background changes right before the last snapshot. */
   isLate = false
+  /** Whether the reader prefers reduced motion in the frame, and whether it stands still because of that. */
+  isCalm = false
+  isStill = false
+  /** How many boids the flock beside it has, which was mounted; 0 once that has ended. @type {number | undefined} */
+  beside
+  /** Whether that one is in the frame. */
+  isFramed = false
 
   get preset() {
     return presets.find((/** @type {{ name: string }} */ { name }) => name === (this.given.preset ?? 'classic'))
@@ -116,7 +129,7 @@ class Model {
 
   /** Whether it plays; `undefined` where that is not known. */
   get playing() {
-    return this.wanted === null ? undefined : (this.wanted ?? !this.isPaused)
+    return this.wanted === null ? undefined : (this.wanted ?? !(this.isPaused || this.isStill))
   }
 
   /** @param {string} name @param {unknown} value */
@@ -133,12 +146,27 @@ class Model {
     const { thread, paused = false } = this.given
     if (this.isOpen && paused !== this.isPaused) this.wanted = undefined
     this.isPaused = paused
-    if (this.place && thread !== this.thread)
-      Object.assign(this, { ...LOST, isMoving: true, restarts: this.isOpen || this.restarts })
-    this.thread = thread
+    const isGiven = thread !== this.applied
+    this.applied = thread
+    this.reach(isGiven)
     this.hasBox ||= this.isOpen && this.isSeen
-    // a clip is flown also when the flock is paused or out of sight
-    if (this.records || (this.isSeen && this.playing !== false)) this.steps = this.positions = undefined
+    // a clip is flown also when the flock is paused or out of sight; one that stands still has settled
+    if (this.records || this.isStill || (this.isSeen && this.playing !== false)) this.steps = this.positions = undefined
+  }
+
+  /** It goes to its thread; from window to window it flies on from its step. @param {boolean} [isGiven] another thread */
+  reach(isGiven = false) {
+    const thread = this.place === 'popup' ? 'page' : this.applied
+    if (this.place && thread !== this.thread)
+      Object.assign(this, { ...LOST, isMoving: true, restarts: isGiven && (this.isOpen || this.restarts) })
+    this.thread = thread
+  }
+
+  /** It sees what the reader of its window prefers, which is newer than an earlier press of play. */
+  look() {
+    const isStill = this.place === 'frame' && this.isCalm
+    if (isStill && !this.isStill && this.wanted) this.wanted = this.isOpen ? undefined : null
+    this.isStill = isStill
   }
 
   /** It has been removed, or its window has closed: another begins. */
@@ -153,6 +181,7 @@ class Model {
       Object.assign(this, this.isOpen || isKept ? { ...LOST, steps: 0 } : LOST)
     }
     this.origin = this.place
+    this.look()
     this.apply()
   }
 
@@ -160,7 +189,7 @@ class Model {
   settle() {
     this.wait()
     if (!this.place) return
-    if (this.restarts && this.playing === false && !this.records) this.steps = 0
+    if (this.restarts && this.playing === false && !this.records && !this.isStill) this.steps = 0
     Object.assign(this, { isMoving: false, restarts: false, isAsked: false, records: false })
     this.open()
   }
@@ -180,14 +209,15 @@ class Model {
 
   /** What must be seen then. */
   shown() {
-    const { given, place, camera, chosen, playing, steps, positions, count } = this
+    const { given, place, camera, chosen, playing, steps, positions, count, beside } = this
     const read = (/** @type {string} */ name) => (given[name] === TOO_MANY ? TOO_MANY : this.get(name))
     const own = Object.fromEntries(OWN.map((name) => [name, read(name)]))
-    if (!place) return { ...own, canvases: 0 }
+    if (!place) return { ...own, beside, canvases: 0 }
     const { label, button } = WORDS[wordsAt(place)]
     return {
       ...own,
-      thread: given.thread,
+      beside,
+      thread: place === 'popup' ? 'page' : given.thread,
       length: count,
       'flown.maxSpeed': this.get('maxSpeed'),
       'flown.seed': this.get('seed'),
@@ -285,6 +315,23 @@ const question = (what, answer = () => undefined) =>
     (model) => (model.isAsked ||= !model.isOpen),
   )
 
+/** Two calls with nothing between. @param {Call} first @param {Call} second @returns {Call} */
+function inOne(first, second) {
+  const codeIn = (/** @type {Model} */ model, /** @type {Call} */ { code }) =>
+    typeof code === 'string' ? code : code(model)
+  /** @param {Model} model */
+  const afterFirst = (model) => {
+    const after = Object.assign(new Model(), model)
+    first.act(after)
+    return after
+  }
+  return {
+    code: (model) => `${codeIn(model, first)}; ${codeIn(afterFirst(model), second)}`,
+    act: (model) => (first.act(model), second.act(model)),
+    can: (model) => (first.can?.(model) ?? true) && (second.can?.(afterFirst(model)) ?? true),
+  }
+}
+
 /** @param {string} code */
 const recording = (code) => {
   const { act, ...call } = question(code)
@@ -310,28 +357,44 @@ const SETTLED = {
   act: () => {},
 }
 
+/** It is put into a place. @param {string} place @returns {Call} */
+const placing = (place) => ({
+  code: `places.${place}.append(flock)`,
+  act: (model) => {
+    model.place = place
+    model.reach()
+  },
+})
+
+/** @type {Call} */
+const REMOVAL = { code: 'flock.remove()', act: (model) => (model.place = undefined), can: ({ place }) => place }
+const CLIP = recording('record({ seconds: 0.2 })')
+
+/** A call on the flock that is mounted beside it. @param {string} code @param {Call['act']} [act] @returns {Call} */
+const beside = (code, act = () => {}) => ({ code, act, can: (model) => model.beside })
+
 /** The calls, by how often they come. @type {[weight: number, calls: Call[]][]} */
 const CALLS = [
   [8, Object.entries(OPTIONS).flatMap(([name, values]) => values.flatMap((value) => givings(name, value)))],
   [
     4,
     PLACES.flatMap((place) => {
-      const act = (/** @type {Model} */ model) => (model.place = place)
+      const append = placing(place)
       // not from one document to another
-      const can = (/** @type {Model} */ model) => model.place && ![place, model.place].includes('frame')
-      return [
-        { code: `places.${place}.append(flock)`, act },
-        { code: `moveTo(places.${place})`, act, can },
-      ]
+      const can = (/** @type {Model} */ model) =>
+        model.place && !ELSEWHERE.some((other) => [place, model.place].includes(other))
+      return [append, { code: `moveTo(places.${place})`, act: append.act, can }]
     }),
   ],
   [
     2,
     [
-      { code: 'flock.remove()', act: (model) => (model.place = undefined), can: ({ place }) => place },
+      REMOVAL,
+      ...[question('snapshot()'), CLIP].flatMap((asked) => [inOne(asked, REMOVAL), inOne(asked, placing('shadow'))]),
       {
         code: 'newFrame()',
         act: (model) => {
+          if (model.isFramed && model.beside) model.beside = 0
           if (model.place !== 'frame') return
           model.place = undefined
           if (model.isOpen) model.end()
@@ -383,7 +446,7 @@ const CALLS = [
       question("get('count')", ({ count }) => count),
       question("query('steps')", ({ steps }) => steps ?? null),
       question('snapshot()'),
-      recording('record({ seconds: 0.2 })'),
+      CLIP,
       recording("record({ seconds: 0.2, progress() { throw new Error('on purpose') } })"),
       ...['state(COUNT, 1)', 'state(COUNT, 2)', 'state(COUNT, 3).map((list) => new Proxy(list, {}))'].map((state, i) =>
         call(
@@ -431,13 +494,52 @@ const CALLS = [
         Object.assign(model, { wanted: false, positions: undefined })
         if (model.steps !== undefined) model.steps += 1
       }),
-      press('r', (model) => Object.assign(model, { steps: 0, positions: undefined })),
+      press('r', (model) => Object.assign(model, { steps: model.isStill ? undefined : 0, positions: undefined })),
       press(
         ' ',
         (model) => (model.wanted = !model.playing),
         ({ playing }) => playing !== undefined,
       ),
+      ...[true, false].map((isCalm) => ({
+        code: `await calm(${isCalm})`,
+        act: (/** @type {Model} */ model) => {
+          model.wait()
+          model.isCalm = isCalm
+          model.look()
+        },
+      })),
     ],
+  ],
+  [
+    2,
+    [
+      ...['page', 'worker'].flatMap((thread) => [
+        {
+          code: `flock.beside = BoidsCanvas.mount(places.beside, { count: 9, thread: '${thread}' })`,
+          act: (/** @type {Model} */ model) => (model.beside = 9),
+          can: (/** @type {Model} */ model) => !model.beside && !model.isFramed,
+        },
+        beside(`flock.beside.configure({ thread: '${thread}' })`),
+      ]),
+      beside('flock.beside.configure({ count: 12 })', (model) => (model.beside = 12)),
+      beside('flock.beside.destroy()', (model) => (model.beside = 0)),
+      beside("ask('record beside', flock.beside.record({ seconds: 0.2 }))"),
+      beside('places.beside.remove()', (model) => (model.isFramed = false)),
+      beside('places.japanese.append(places.beside)', (model) => (model.isFramed = false)),
+      beside('places.frame.append(places.beside)', (model) => (model.isFramed = true)),
+    ],
+  ],
+  [
+    1,
+    IN_EACH_FRAME.map((name) => ({
+      code: `await inEachFrame('${name}', ${codeOf(OPTIONS[name]).replaceAll('null', 'undefined')})`,
+      act: (/** @type {Model} */ model) => {
+        for (let frame = 0; frame < 6; frame++) {
+          model.set(name, OPTIONS[name][frame % OPTIONS[name].length])
+          model.wait()
+        }
+      },
+    })),
   ],
   [
     6,
@@ -483,8 +585,8 @@ const END = [
     code: ({ given, camera, chosen, isLate }) =>
       `await sameAsNew(${codeOf({ ...given, ...(chosen !== undefined && { follow: chosen }) })}, ${codeOf(camera)}${isLate ? ", 'red'" : ''})`,
     act: () => {},
-    // boids choose their places in a shape by where they are
-    can: ({ given }) => typeof given.formation !== 'string',
+    // boids choose their places in a shape by where they are, or are put there when its world is known
+    can: ({ given, isStill }) => typeof given.formation !== 'string' && !(given.formation && isStill),
   },
 ]
 
@@ -530,7 +632,7 @@ export const orders = fc.commands(
 export function write(thread, order) {
   const lines = [`flock.thread = '${thread}'`]
   const model = new Model()
-  model.set('thread', (model.thread = thread))
+  model.set('thread', (model.thread = model.applied = thread))
   fc.modelRun(() => ({ model, real: lines }), [...order, ...END.map((call) => new Line(call))])
   return lines.join('\n')
 }
