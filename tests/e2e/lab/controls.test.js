@@ -183,6 +183,31 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await assertNoErrors()
   })
 
+  test('noise reads as an angle to either side, as in the lesson; the address keeps the whole range', async () => {
+    await openPage('?preset=vicsek&noise=120')
+    const shown = () =>
+      inPage(() => {
+        const row = $('.row:has(#row-noise)')
+        return [
+          row.querySelector('.unit').textContent,
+          row.querySelector('.exact').value,
+          $('#row-noise').ariaValueText,
+        ]
+      })
+    assert.deepEqual(await shown(), ['±60°', '60', '±60°'])
+    const field = await driver.findElement(By.css('.row:has(#row-noise) .exact'))
+    const enter = (/** @type {string} */ text) => field.sendKeys(Key.chord(Key.CONTROL, 'a'), text, Key.ENTER)
+    await enter('30')
+    await addressMatches(/noise=60$/)
+    assert.deepEqual(await shown(), ['±30°', '30', '±30°'])
+    await enter('200')
+    const refused = () => inPage(() => $('#row-noise-error').textContent)
+    assert.equal(await refused(), 'Noise must be a number from 0 to 180, not “200”.')
+    await enter('x')
+    assert.equal(await refused(), 'Noise must be a number from 0 to 180, not “x”.')
+    assert.equal(await get('noise'), 60)
+  })
+
   test('buttons and keys undo and redo', async () => {
     await openPage()
     const slide = (/** @type {string} */ name, /** @type {number} */ to) =>

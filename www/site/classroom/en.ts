@@ -137,7 +137,7 @@ export const page = {
     links: 'One level of noise for each group: 100 birds, in the laboratory',
     item: '<b>3 min.</b> Look at the dial together. Polarisation says how alike the birds fly: 1 if all fly one way, near 0 if they fly at random. A noise of ±30° means that each bird misses its direction by up to 30° at every step. Draw your prediction as a dashed line on sheet 2.',
     item2:
-      '<b>7 min.</b> With your group, open your level of noise (the slider there shows the whole width: 60° for ±30°), wait ten seconds, and press “Mean of ten seconds”. Do that five times. Write the five numbers on sheet 2, part B, and work out their mean. Then measure a second level.',
+      '<b>7 min.</b> With your group, open your level of noise, wait ten seconds, and press “Mean of ten seconds”. Do that five times. Write the five numbers on sheet 2, part B, and work out their mean. Then measure a second level.',
     item3:
       '<b>3 min.</b> Collect the means of all groups in <a href="#class">the class table</a>, which draws the curve as you type. Draw the seven points and a curve on sheet 2, part C.',
     item4:

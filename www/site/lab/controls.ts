@@ -5,7 +5,7 @@ import { presets } from '../shared/api.js'
 import { make } from '../shared/dom.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
-import { choiceText, optionTexts, unitText } from './option-texts.js'
+import { choiceText, optionTexts, partsOf, unitText } from './option-texts.js'
 import { readNumber } from '../shared/typed-number.js'
 import { POSITIONS, rounded, scaleOf } from '../shared/slider-scale.js'
 import type { OptionRow } from './settings.js'
@@ -48,7 +48,7 @@ export class OptionControl {
     this.#inputs = [control.input, control.after].filter(Boolean) as HTMLInputElement[]
     control.input.id = id
     control.input.setAttribute('aria-describedby', this.#hint.id)
-    const label = make('label', { htmlFor: id, title: doc }, title)
+    const label = make('label', { htmlFor: id, title: partsOf(row.name) > 1 ? this.#doc : doc }, title)
     const head = [control.before, label, control.unit, this.#reset, control.after].filter((part) => part !== undefined)
     const line = make('div', { className: 'head' }, ...head, ...(control.ownLine ? [] : [control.input]))
     const below = control.ownLine ? [control.input] : []
@@ -165,14 +165,16 @@ function createNumber(row: OptionRow, title: string, change: (value: unknown) =>
   const field = make('input', { type: 'text', inputMode: 'decimal', autocomplete: 'off', className: 'exact' })
   const unit = make('span', { className: 'unit' }, unitText(units[name] ?? ''))
   const slider = make('input', { type: 'range', min: '0', max: String(POSITIONS), step: '1' })
+  const parts = partsOf(name)
   let current: number
   let weight = 0
   const textOf = (value: number) =>
-    value === Infinity ? texts.all : String(kind === 'integer' ? value : rounded(value, 4))
+    value === Infinity ? texts.all : String(kind === 'integer' ? value : rounded(value / parts, 4))
+  const typed = () => parts * parse(field.value, kind)
 
   slider.oninput = () => scale && change(scale.value(slider.valueAsNumber))
   field.onchange = () => {
-    const value = parse(field.value, kind)
+    const value = typed()
     // what is no number is refused with the reader's own words
     change(Number.isNaN(value) ? field.value : value)
     if (value === current) field.value = textOf(current)
@@ -193,9 +195,9 @@ function createNumber(row: OptionRow, title: string, change: (value: unknown) =>
       if (current > 0) weight = current
       if (on) on.checked = current > 0
       if (scale) slider.value = String(scale.position(current))
-      if (document.activeElement !== field || parse(field.value, kind) !== current) field.value = textOf(current)
-      if (name === 'noise') unit.textContent = `° (${language.plusMinus(current / 2)})`
-      slider.ariaValueText = `${textOf(current)} ${unit.textContent}`.trim()
+      if (document.activeElement !== field || typed() !== current) field.value = textOf(current)
+      if (parts > 1) unit.textContent = language.plusMinus(current / parts)
+      slider.ariaValueText = parts > 1 ? unit.textContent : `${textOf(current)} ${unit.textContent}`.trim()
     },
   }
 }

@@ -12,7 +12,7 @@ import { Camera } from './camera.js'
 import { UndoHistory } from './history.js'
 import { texts } from './en.js'
 import { language, rememberLanguage } from '../shared/language.js'
-import { allowedText, optionTexts } from './option-texts.js'
+import { allowedText, optionTexts, partsOf } from './option-texts.js'
 import { nextTask } from '../shared/next-task.js'
 import { Inspector } from './inspector.js'
 import { watchNumbers } from './live.js'
@@ -32,7 +32,7 @@ import { createToolbar } from './toolbar.js'
 import { Tools } from './tools.js'
 import { createTour } from './tour.js'
 import type { Options } from '../../src/options/options.js'
-import type { OptionError } from '../../src/options/reader.js'
+import { allowedBy, type OptionError } from '../../src/options/reader.js'
 import type { Read } from './settings.js'
 
 /**
@@ -239,6 +239,11 @@ function refuseCount() {
  * @param allowed describes the allowed values in English
  */
 function refusal(name: string, value: unknown, allowed: string) {
+  const [label] = optionTexts(name)
   const row = rowNamed(name)
-  return texts.invalid(optionTexts(name)[0], String(value), row ? allowedText(row, allowed) : allowed)
+  const parts = partsOf(name)
+  if (!row || parts === 1) return texts.invalid(label, String(value), row ? allowedText(row, allowed) : allowed)
+  // as its control shows it
+  const shown = { ...row, max: Number(row.max) / parts }
+  return texts.invalid(label, String(Number(value) / parts || value), allowedText(shown, allowedBy(shown)))
 }

@@ -29,6 +29,9 @@ export function allowedText({ kind, min, max, choices = [], allowed: inWords }: 
   return kind === 'switch' ? `true${table.comma}false` : `${min}${table.to}${max}`
 }
 
+/** How many units of an option its control counts as one: noise is read as an angle to either side, half of the parameter. */
+export const partsOf = (name: string) => (name === 'noise' ? 2 : 1)
+
 export const unitText = (unit: string) => table?.units[unit] ?? unit
 
 /** The English label of a parameter: `maxSpeed` becomes `Max speed`. */
