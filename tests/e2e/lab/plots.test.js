@@ -6,6 +6,8 @@ import { test } from 'node:test'
 import { describeIn, frames, inPage, oneOf, until } from '../harness/browser.js'
 import { openLab } from './open.js'
 
+const BIRDS = '?preset=vicsek&count=100&width=100&height=100&seed=2'
+
 /** The points of the first curve of all plots. */
 const curves = () => inPage(() => $$('.plots .plot').map((plot) => curveOf(plot, 0)))
 
@@ -42,25 +44,47 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
   })
 
   test('one press measures the mean of ten seconds of flight: of rotation, if that is what the model is about', async () => {
-    assert.match(await meanOf('?preset=vicsek&count=100&width=100&height=100&noise=0&seed=2'), /^Polarisation 1\.00: the mean of \d+ readings in ten seconds\.$/) // prettier-ignore
-    assert.match(await meanOf('?preset=mill&count=20'), /^Rotation [01]\.\d\d: the mean of \d+ readings/)
+    assert.match(await meanOf(`${BIRDS}&noise=0`), /^With noise 0°, polarisation was 1\.00 on average over ten seconds \(\d+ readings\)\.$/) // prettier-ignore
+    assert.match(await meanOf('?preset=mill&count=20'), /^With noise ±\d+(\.\d+)?°, rotation was [01]\.\d\d on average/)
     assert.equal(await inPage(() => $('#mean').disabled), false)
   })
+
+  test('the mean names its noise, and begins again with another one', async () => {
+    await openLab(`${BIRDS}&noise=0`, { isPaused: true })
+    await inPage(() => $('#mean').click())
+    await inPage(flySeconds, 6)
+    await inPage(() => {
+      const field = $('.row:has(#row-noise) .exact')
+      field.value = '90'
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await inPage(flySeconds, 6)
+    assert.match(await inPage(() => $('#mean-says').textContent), /^Measuring/)
+    await inPage(flySeconds, 7)
+    const [, order] = /^With noise ±90°, polarisation was (0\.\d\d)/.exec(await said()) ?? []
+    assert.ok(Number(order) < 0.75, order)
+  })
+
+  /** In a page: flies so many seconds, and each is measured. @param {number} seconds */
+  async function flySeconds(seconds) {
+    for (let i = 0; i < seconds; i++) {
+      const steps = await show.query('steps')
+      show.step(60)
+      await waitFor(async () => (await show.query('steps')) > steps)
+      await rest(20)
+    }
+  }
+
+  const said = () =>
+    until('the mean is there', () => /average/.test($('#mean-says').textContent) && $('#mean-says').textContent)
 
   /** Opens a flock, and returns what its mean says. @param {string} query */
   async function meanOf(query) {
     await openLab(query)
     await inPage(async () => (show.step(600), await show.query('steps')))
     await inPage(() => $('#mean').click())
-    return inPage(async () => {
-      for (let i = 0; i < 12; i++) {
-        const steps = await show.query('steps')
-        show.step(60)
-        await waitFor(async () => (await show.query('steps')) > steps)
-        await rest(20)
-      }
-      return waitFor(() => /mean of/.test($('#mean-says').textContent) && $('#mean-says').textContent)
-    })
+    await inPage(flySeconds, 12)
+    return said()
   }
 
   test('a curve ends now, at the value that is listed, below the end of its axis', async () => {

@@ -211,8 +211,8 @@ export const texts = {
 
   mean: {
     waits: 'Measuring for ten seconds of flight …',
-    found: (name: string, mean: string, readings: number) =>
-      `${name} ${mean}: the mean of ${readings} readings in ten seconds.`,
+    found: (noise: string, name: string, mean: string, readings: number) =>
+      `With noise ${noise}, ${name.toLowerCase()} was ${mean} on average over ten seconds (${readings} readings).`,
   },
 
   share: {

@@ -205,7 +205,8 @@ export const texts: typeof english = {
 
   mean: {
     waits: '飛行の10秒間を測っています…',
-    found: (name, mean, readings) => `${name}は${mean}（10秒間の${readings}回の平均）。`,
+    found: (noise, name, mean, readings) =>
+      `ノイズ${noise}のとき、${name}は10秒間の平均で${mean}でした（${readings}回の測定）。`,
   },
 
   share: {

@@ -113,7 +113,7 @@ async function begin() {
 function build(panel: Panel) {
   const preset = () => undoHistory.now.preset
   const measure = createMeasures(preset)
-  const mean = createMean(() => Number(valuesOf(undoHistory.now).stepsPerSecond), preset)
+  const mean = createMean(() => valuesOf(undoHistory.now))
   const pace = createSlowNote(stage, (count) => change({ count }, 'fewer'))
   const { point } = createSketch(stage, camera)
   views.push(
