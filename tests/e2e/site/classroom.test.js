@@ -293,7 +293,7 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
         text,
       )
     assert.deepEqual(await fill(0, '1'), ['60,20', 1, '', '1.00'])
-    assert.deepEqual(await fill(90, '0,5 0,7'), ['60,20 340,136', 2, '', '0.60'])
+    assert.deepEqual(await fill(90, '0,5 0,625'), ['60,20 340,146.875', 2, '', '0.56'])
     const [, dots, says, mean] = await fill(180, '9')
     assert.deepEqual([dots, says, mean], [2, 'Write numbers from 0 to 1, such as 0.81 0.79, not “9”.', ''])
     const [, , both] = await fill(30, 'x')
@@ -306,9 +306,31 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
         await rest()
         return [$$('#class input').map(({ value }) => value), document.querySelectorAll('#class circle').length]
       })
-    assert.deepEqual(await table(), [['1', '', '', '0,5 0,7', '', '', '9'], 2])
+    assert.deepEqual(await table(), [['1', '', '', '0,5 0,625', '', '', '9'], 2])
     await inPage(() => $('#class [type=reset]').click())
     assert.deepEqual(await table(), [Array(7).fill(''), 0])
+  })
+
+  test('a value far from what its noise gives is marked once it is typed, and still drawn', async () => {
+    await openPage('pupils.html')
+    await inPage(() => sessionStorage.clear())
+    await driver.navigate().refresh()
+    const field = await driver.findElement(By.css('#class [data-noise="60"]'))
+    const state = () =>
+      inPage(() => [
+        $('#class .says').textContent,
+        $$('#class .far').map(({ dataset }) => dataset.noise),
+        document.querySelectorAll('#class circle').length,
+      ])
+    await field.sendKeys('0.57 0.8')
+    assert.deepEqual(await state(), ['', [], 1])
+    await field.sendKeys(Key.TAB)
+    const [says, ...marked] = await state()
+    assert.match(says, /^Far from what this flock gives: 0\.57 at ±60°\. Which noise/)
+    assert.deepEqual(marked, [['60'], 1])
+    await field.clear()
+    await field.sendKeys('0.81', Key.TAB)
+    assert.deepEqual(await state(), ['', [], 1])
   })
 
   test('the numbers of the curve can be read on a phone and a tablet', chromiumOnly(browser), async () => {
@@ -465,6 +487,7 @@ test('the class reads what the table of the experiment says', async () => {
   await init()
   const rows = table('id="experiment"')
   const values = rows.map(([noise]) => 2 * Number(noise.replace('±', '').replace('°', '')))
+  const likely = [...HTML.matchAll(/data-low="(.*?)" data-high="(.*?)"/g)].map(([, ...ends]) => ends.map(Number))
   const found = await sweep({ options: BIRDS, parameter: 'noise', values, measures: ['polarisation'] })
   assert.equal(found.length, 7)
   for (const [i, { value, polarisation }] of found.entries())
@@ -482,6 +505,12 @@ test('the class reads what the table of the experiment says', async () => {
     means.sort((a, b) => a - b)
     near(means[2], low, 0.02, `the low end at ${noise}°`)
     near(means[22], high, 0.02, `the high end at ${noise}°`)
+    // the class table marks none of them, and those of the next levels, as long as levels differ
+    const [least, most] = likely[i]
+    assert.ok(means[0] > least && means[24] < most + 1e-9, `${noise}°: ${means}`)
+    for (const { value, polarisation } of found)
+      if (value !== noise && Math.min(value, noise) < 300)
+        assert.ok(polarisation < least || polarisation > most, `${value}° instead of ${noise}°: ${polarisation}`)
   }
 })
 

@@ -25,6 +25,7 @@ const FLOCK = {
   markerWidth: 5,
 }
 
+const TEXTS = texts.class
 const STORAGE_KEY = 'boids-canvas-class'
 /** Keeps the class table while its tab is open, unless the browser has no storage. */
 const kept: Record<string, string> = storage() ?? {}
@@ -79,25 +80,37 @@ function drawClass(section: HTMLElement) {
   const fields = [...section.querySelectorAll('[data-noise]')] as HTMLInputElement[]
   const draw = () => {
     const wrong: string[] = []
+    const far: string[] = []
     kept[STORAGE_KEY] = JSON.stringify(fields.map(({ value }) => value))
     const points = fields.flatMap((field) => {
       const values = readNumbers(field.value)
       const isWrong = !values.every((value) => value >= 0 && value <= 1)
       field.ariaInvalid = String(isWrong)
       if (isWrong) wrong.push(field.value)
+      const { noise, low, high } = field.dataset
+      // 0.8 begins with 0: what is being typed is not judged
+      const isTyped = isWrong || field === document.activeElement
+      const strange = isTyped ? [] : values.filter((value) => value < Number(low) || value > Number(high))
+      field.classList.toggle('far', strange.length > 0)
+      for (const value of strange) {
+        const words = { value: language.fixed(value, 2), noise: language.plusMinus(Number(noise)) }
+        far.push(language.say(TEXTS.at, words))
+      }
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length
       const isFound = !isWrong && values.length > 0
       ;(field.nextElementSibling as HTMLOutputElement).value = isFound ? language.fixed(mean, 2) : ''
       if (!isFound) return []
       // the scales of the axes of sheet 2
-      return [[60 + (560 * Number(field.dataset.noise)) / 180, 310 - 290 * mean]]
+      return [[60 + (560 * Number(noise)) / 180, 310 - 290 * mean]]
     })
-    says.textContent = wrong.length > 0 ? language.say(texts.class.wrong, { texts: wrong.join(texts.class.or) }) : ''
+    if (wrong.length) says.textContent = language.say(TEXTS.wrong, { texts: wrong.join(TEXTS.or) })
+    else says.textContent = far.length ? language.say(TEXTS.far, { values: far.join(TEXTS.and) }) : ''
     line.setAttribute('points', points.join(' '))
     dots.replaceChildren(...points.map(([cx, cy]) => makeSvg('circle', { cx, cy, r: 6 })))
   }
   const form = section.querySelector('form') as HTMLFormElement
   form.oninput = draw
+  form.addEventListener('focusout', draw)
   // A reset empties the fields after its event.
   form.onreset = () => setTimeout(draw)
   for (const [i, text] of JSON.parse(kept[STORAGE_KEY] ?? '[]').entries()) fields[i].value = text

@@ -323,5 +323,11 @@ export const page = {
 
 /** Those that the script writes. */
 export const texts = {
-  class: { wrong: 'Write numbers from 0 to 1, such as 0.81 0.79, not “{texts}”.', or: '” or “' },
+  class: {
+    wrong: 'Write numbers from 0 to 1, such as 0.81 0.79, not “{texts}”.',
+    or: '” or “',
+    far: 'Far from what this flock gives: {values}. Which noise does that group’s sentence in the laboratory name?',
+    at: '{value} at {noise}',
+    and: ', ',
+  },
 }

@@ -320,5 +320,11 @@ export const page = {
 
 /** Those that the script writes. */
 export const texts = {
-  class: { wrong: '0から1までの数を入力してください（例：0.81 0.79）。「{texts}」は使えません。', or: '」「' },
+  class: {
+    wrong: '0から1までの数を入力してください（例：0.81 0.79）。「{texts}」は使えません。',
+    or: '」「',
+    far: 'この群れの値から大きく外れています：{values}。その班の実験室の文に、どのノイズが書かれているかを確かめてください。',
+    at: '{noise}で{value}',
+    and: '、',
+  },
 }
