@@ -269,11 +269,14 @@ async function htmlOf(page, language) {
   if (unused.size) throw new Error(`site/${page}.html does not use ${[...unused].join(', ')}`)
   // What is printed names the addresses of its links.
   const here = SITE + folderOf(language)
-  return html.replace(/(class="button" )(href="([^"#][^"]*)")/g, (_, start, link, to) => {
-    const address = new URL(to.replaceAll('&amp;', '&'), here).href.replace('index.html', '').replaceAll('&', '&amp;')
-    return `${start}data-address="${address}" ${link}`
+  return html.replace(/(class="(?:button|doi)" )(href="([^"#][^"]*)")/g, (_, start, link, to) => {
+    const { href } = new URL(to.replaceAll('&amp;', '&'), here)
+    return `${start}data-address="${onPaper(href.replace('index.html', '')).replaceAll('&', '&amp;')}" ${link}`
   })
 }
+
+/** An address as one types it. A line may end after its slashes and signs, and not at the hyphens of a name. */
+const onPaper = (address) => address.replace('https://', '').replace(/[/?&]/g, '$&\u200b').replace(/-/g, '-\u2060')
 
 /** The text once for each entry of a list such as `a b | c d`, with the words of the entry in place of `$1`, `$2` and so on. */
 const repeated = (list, body) =>
