@@ -22,7 +22,7 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
   test('fills the window, with the title over it, and its count is the real one', async () => {
     for (const language of ['en', 'ja']) {
       await openArticle(language)
-      const { box, title, counts, length, buttonIsFree } = await inPage(async () => {
+      const { box, title, counts, chips, length, buttonIsFree } = await inPage(async () => {
         const host = $('#hero .stage')
         host.scrollIntoView({ behavior: 'instant', block: 'end' })
         const { right, bottom, height } = host.getBoundingClientRect()
@@ -31,7 +31,8 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
         return {
           box: [right - document.documentElement.clientWidth, height - innerHeight].map(Math.round),
           title: $('h1').innerText.replace(/\s+/g, ' ').trim(),
-          counts: $$('#hero .count').map((place) => place.textContent),
+          counts: [$('#hero .count'), $('#hero [aria-pressed=true]')].map((place) => place.textContent),
+          chips: $$('#hero .chips button').map(({ value }) => Number(value)),
           length: await host.stage.show.query('length'),
           buttonIsFree: Boolean(top?.closest('.flock')),
         }
@@ -40,7 +41,8 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
       assert.ok(box[0] === 0 && box[1] >= 0, String(box))
       assert.equal(title, language === 'en' ? 'Nobody leads this flock.' : 'リーダーのいない群れ')
       assert.ok(length >= 2000, `${length} birds`)
-      assert.deepEqual(counts, [length.toLocaleString('en')])
+      assert.deepEqual(counts, Array(2).fill(length.toLocaleString('en')))
+      assert.deepEqual(chips, [70, 1000, length, 10_000, 100_000])
       assert.ok(buttonIsFree, 'something covers the button')
     }
   })
@@ -111,20 +113,30 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
 
   test('on a slow machine the last birds leave, and the others fly on', async () => {
     await openArticle('en', await pageWith(SLOW(60)))
-    const first = await inPage(() => $('#hero .stage').stage.show.query('length'))
-    const { length, count, steps } = await inPage(async (first) => {
+    const first = 10_000
+    await inPage(async (first) => {
+      $(`#hero .chips [value="${first}"]`).click()
+      await waitFor(async () => (await $('#hero .stage').stage.show.query('length')) === first)
+    }, first)
+    const { length, count, chips, pressed, steps } = await inPage(async (first) => {
       const { show } = $('#hero .stage').stage
       let steps = 0
       for (;;) {
         const [length, now] = await Promise.all([show.query('length'), show.query('steps')])
         if (now < steps) throw new Error(`it began again after ${steps} steps`)
         steps = now
-        if (length < first) return { length, steps, count: $('#hero .count').textContent }
+        const chips = $$('#hero .chips button').map(({ value }) => Number(value))
+        const pressed = $$('#hero .chips [aria-pressed=true]').map((chip) => chip.textContent)
+        if (length < first) return { length, steps, chips, pressed, count: $('#hero .count').textContent }
         await nextFrame()
       }
     }, first)
     assert.ok(length < first && steps > 0, `${length} of ${first} birds after ${steps} steps`)
-    assert.equal(count, length.toLocaleString('en'))
+    assert.deepEqual([count, pressed], [length.toLocaleString('en'), [count]])
+    assert.deepEqual(
+      chips,
+      [...chips].sort((a, b) => a - b),
+    )
     assert.doesNotMatch(await inPage(() => $('#hero .title').innerText), /device|only/)
   })
 

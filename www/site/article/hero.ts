@@ -95,8 +95,18 @@ class Hero {
 
   #write() {
     for (const place of this.#hero.querySelectorAll('.count')) place.textContent = language.number(this.#count)
+    if (!this.#chips.some((chip) => Number(chip.value) === this.#count)) this.#placeOwn()
     for (const chip of this.#chips) chip.ariaPressed = String(Number(chip.value) === this.#count)
     this.#writeRate()
+  }
+
+  /** One chip has the number that none of the others has, in its place among them. */
+  #placeOwn() {
+    const own = part(this.#hero, '.own') as HTMLButtonElement
+    own.value = String(this.#count)
+    own.textContent = language.number(this.#count)
+    const next = this.#chips.find((chip) => chip !== own && Number(chip.value) > this.#count) ?? null
+    if (own.nextElementSibling !== next) own.parentElement?.insertBefore(own, next)
   }
 
   #writeRate() {
