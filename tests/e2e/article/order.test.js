@@ -164,6 +164,12 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     }
     assert.ok(slope(large) > slope(measured), `${slope(large)} and ${slope(measured)}`)
     assert.ok(large[0][1] > 0.99 && Number(large.at(-1)?.[1]) < 0.05, String(large))
+    // its curve falls, and has no kinks where it breaks
+    for (const [i, [x, y]] of large.entries()) {
+      const [before, after] = [large[i - 1], large[i + 1]]
+      if (before) assert.ok(y < before[1] + 0.01, `it rises at ${x}: ${large}`)
+      if (x > 2.6 && x < 3.9) assert.ok(isNear(y, (before[1] + after[1]) / 2, 0.06), `a kink at ${x}: ${large}`)
+    }
     const answer = await says('#order .experiment .says')
     assert.match(answer, /^As you predicted\. .*The order holds, then gives way\. From ±72° to ±115°/)
     const [small, large1] = [measured, large].map((curve) =>

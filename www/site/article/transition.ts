@@ -21,8 +21,14 @@ const [SETTLE, STEPS] = [1000, 1500]
  * to agree.
  */
 const LARGE = { ...FLOCK, count: 5000, width: 707, height: 707 } as const
-/** Its steps at each noise before it is measured, and while it is; and how long it flies in one task, in ms. */
-const [LARGE_SETTLE, LARGE_STEPS, TASK] = [150, 150, 10]
+/**
+ * Its steps at a noise before it is measured, and while it is: more of them where it gives way, because there it takes long to
+ * settle, and then still wavers.
+ * @param noise in radians
+ */
+const largeSteps = (noise: number) => (noise >= 2.5 && noise <= 4 ? [500, 300] : [60, 60])
+/** How long it flies in one task, in ms. */
+const TASK = 10
 const RADIANS = 180 / Math.PI
 /** Noise in radians: the range of the random angle, from no noise to almost all directions. */
 const NOISES = Array.from({ length: 13 }, (_, i) => i / 2)
@@ -170,16 +176,17 @@ async function* largeOrders(signal: AbortSignal) {
     flock.setState(flock.positions(), velocities)
     for (const noise of LARGE_NOISES) {
       flock.set('noise', degreesOf(noise))
+      const [settle, steps] = largeSteps(noise)
       let [sum, end] = [0, performance.now() + TASK]
-      for (let step = 1; step <= LARGE_SETTLE + LARGE_STEPS; step++) {
+      for (let step = 1; step <= settle + steps; step++) {
         flock.step()
-        if (step > LARGE_SETTLE) sum += Math.hypot(...meanHeading(flock))
+        if (step > settle) sum += Math.hypot(...meanHeading(flock))
         if (performance.now() < end) continue
         await nextTask()
         signal.throwIfAborted()
         end = performance.now() + TASK
       }
-      yield sum / LARGE_STEPS
+      yield sum / steps
     }
   } finally {
     flock.free()
