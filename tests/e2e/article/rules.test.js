@@ -359,6 +359,41 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
     assert.ok(drawn.length > 0.7 * colours.length, `colours at the arrows: ${JSON.stringify(colours)}`)
   })
 
+  test('an arrow is seen on birds of its own colour: beside it, its edge has a contrast of 3 to 1', async () => {
+    await openSection('alignment')
+    await guess('alignment', 1)
+    await inPage(() => void $('#alignment .stage').stage.flock.step(20))
+    const arrows = await inPage(async () => {
+      const { stage } = $('#alignment .stage')
+      stage.redraw()
+      for (let i = 0; i < 4; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
+      const canvas = $('#alignment .drawing')
+      const pen = canvas.getContext('2d')
+      const { flock } = stage
+      const scale = canvas.width / flock.get('width')
+      const luminance = (/** @type {number} */ x, /** @type {number} */ y) => {
+        const parts = [...pen.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1).data].map(
+          (part) => part / 255,
+        )
+        return 0.2126 * parts[0] ** 2.2 + 0.7152 * parts[1] ** 2.2 + 0.0722 * parts[2] ** 2.2
+      }
+      return Array.from({ length: flock.length }, (_, bird) => flock.look(bird))
+        .filter(({ alignment }) => Math.hypot(...alignment.pull) > 0.05)
+        .map(({ position: [x, y], alignment: { pull } }) => {
+          // 4 px from the bird's place, where the bird is
+          const [ux, uy] = pull.map((/** @type {number} */ part) => part / Math.hypot(...pull))
+          const beside = Math.max(1.8, 1.5 / stage.scale)
+          const [own, ...edges] = [0, beside, -beside].map((side) =>
+            luminance(x + 4 * ux - side * uy, y + 4 * uy + side * ux),
+          )
+          return Math.min(...edges.map((edge) => (own + 0.05) / (edge + 0.05)))
+        })
+    })
+    assert.ok(arrows.length > 5, `${arrows.length} arrows`)
+    const seen = arrows.filter((contrast) => contrast >= 3)
+    assert.ok(seen.length > 0.7 * arrows.length, `contrasts: ${arrows}`)
+  })
+
   test('"Start again" brings back the start and the question', async () => {
     await openSection('separation')
     const fingerprint = () => inPage(() => $('#separation .stage').stage.flock.fingerprint())

@@ -242,7 +242,6 @@ class RuleFigure {
       fillBirds(pen, state, BIRDS, THIRTY.markerLength, BIRD)
     }
     if (!(Number(flock.get(this.#rule)) > 0)) return
-    pen.lineCap = 'round'
     for (const bird of BIRDS) {
       const inspected = flock.look(bird)
       const [place, pull] = [inspected.position, inspected[this.#rule].pull].map(([x, y]) => ({ x, y }))

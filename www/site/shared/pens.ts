@@ -62,6 +62,9 @@ export function strokeCircle(pen: CanvasRenderingContext2D, { x, y }: Point, rad
   strokePath(pen, stroke, () => pen.arc(x, y, radius, 0, 2 * Math.PI))
 }
 
+/** Around an arrow, so that it is seen on birds of its own colour. */
+const EDGE = '#0a0e14'
+
 /**
  * An arrow whose head is no longer than itself.
  * @param way its direction
@@ -73,21 +76,26 @@ export function drawArrow(
   way: Point,
   length: number,
   head: number,
-  stroke: Stroke,
+  { colour, width }: Stroke,
 ) {
   const [neck, tip] = [ahead(from, way, length - Math.min(head, length)), ahead(from, way, length)]
-  strokePath(pen, stroke, () => {
-    pen.moveTo(from.x, from.y)
-    pen.lineTo(neck.x, neck.y)
-  })
   const angle = Math.atan2(way.y, way.x)
   const side = 1.3 * Math.min(head, length)
-  pen.fillStyle = stroke.colour
-  pen.beginPath()
-  pen.moveTo(tip.x, tip.y)
-  for (const turn of [-0.45, 0.45])
-    pen.lineTo(tip.x - side * Math.cos(angle + turn), tip.y - side * Math.sin(angle + turn))
+  const shaft = () => {
+    pen.moveTo(from.x, from.y)
+    pen.lineTo(neck.x, neck.y)
+  }
+  pen.lineCap = pen.lineJoin = 'round'
+  strokePath(pen, { colour: EDGE, width: 2.5 * width }, () => {
+    shaft()
+    pen.moveTo(tip.x, tip.y)
+    for (const turn of [-0.45, 0.45])
+      pen.lineTo(tip.x - side * Math.cos(angle + turn), tip.y - side * Math.sin(angle + turn))
+    pen.closePath()
+  })
+  pen.fillStyle = colour
   pen.fill()
+  strokePath(pen, { colour, width }, shaft)
 }
 
 function strokePath(pen: CanvasRenderingContext2D, { colour, width, dash = [] }: Stroke, path: () => void) {
