@@ -38,6 +38,7 @@ export async function makeEight(section: HTMLElement) {
     if (document.activeElement === (revealed ? show : again)) setTimeout(() => (revealed ? again : show).focus())
     show.disabled = revealed
     again.disabled = !revealed
+    part(section, 'figcaption').hidden = !revealed
     for (const entry of cards) {
       const { card, box, rules, stage } = entry
       box.disabled = revealed

@@ -107,6 +107,8 @@ export const page = {
     show: 'Show the answer',
     still: 'Advance all by one second',
     again: 'Mark again',
+    caption:
+      'The numbers were measured when you asked. Alike: 1 means they all fly the same way, 0 means no common direction. Groups: birds less than 3.3 bird lengths apart belong together. Nearest: the mean distance to the nearest bird, in bird lengths. To make them easier to see, the birds are drawn one and a half times as long.',
   },
   wait: {
     title: 'Nobody waits',
@@ -317,7 +319,7 @@ export const texts = {
     right: 'You marked {count}. The flock is among them.',
     wrong: 'You marked {count}. The flock is not among them.',
     answer:
-      ' Only with all three rules do the birds stay together, fly one way and leave each other room. Leave any rule out, and the flock is gone. (The numbers were measured when you asked. Alike: 1 means they all fly the same way, 0 means no common direction. Groups: birds less than 3.3 bird lengths apart belong together. Nearest: bird lengths to the nearest bird, on average. To make them easier to see, the birds are drawn one and a half times as long.)',
+      ' Only with all three rules do the birds stay together, fly one way and leave each other room. Leave any rule out, and the flock is gone.',
   },
   hero: {
     rate: '{rate} frames a second.',
