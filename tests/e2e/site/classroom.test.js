@@ -114,6 +114,10 @@ test('the pupils’ page has the links and the sheets, and no answer', () => {
   for (const language of ['en', 'ja']) {
     const html = readFileSync(`${DIST}/${inLanguage('pupils.html', language)}`, 'utf8')
     assert.doesNotMatch(html, /<details>|class="numbers"|id="answers"|href="classroom\.html/)
+    // nor does a heading or a task give away who leads
+    assert.doesNotMatch(html.slice(html.indexOf('<main')), /nobody|without a leader|リーダーの?が?い[なら]/i)
+    // the class has one table
+    assert.match(html.slice(html.indexOf('id="class"')), language === 'en' ? /the teacher fills it in/ : /教師が入力/)
     // the experiments show the curve that the class is to find
     assert.doesNotMatch(html.slice(html.indexOf('id="experiment"'), html.indexOf('id="explain"')), /experiments\.html/)
     for (const part of ['id="sheet-1"', 'id="sheet-2"', 'id="class"', '#leader"', 'noise=60#measure'])

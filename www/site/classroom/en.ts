@@ -105,7 +105,7 @@ export const page = {
     item5:
       '<b class="cohesion">Stay close</b>: The circle shrinks to about half within two seconds. Before, the birds are about 6.8 to 8.3 bird lengths from their middle, afterwards about 3.8 to 4.7. They are together, but have no lasting direction: “how alike they fly” wanders between 0 and about 0.45.',
     item6:
-      '<b class="alignment">Fly alike</b>: Within two seconds they all have the same colour and fly the same way: “how alike they fly” is 0.9 or more. The bird in front keeps changing.',
+      '<b class="alignment">Fly alike</b>: Within two seconds they all have nearly the same colour and fly the same way: “how alike they fly” is 0.9 or more. The bird in front keeps changing.',
     item7:
       '<b>Leave a rule out</b>: Only all three together make a flock: one group, one way, with room to fly. (“About” covers 95 of 100 moments in 20 flights, so now and then the figure shows a little more or less.)',
     caption:
@@ -129,7 +129,7 @@ export const page = {
       '<b>“They decide together where to fly.”</b> No bird sees the whole flock: in “One bird” it sees only what is near. What the class calls a decision is the sum of many small corrections.',
     text4:
       '<b>“Stay close is enough for a flock.”</b> Many predict this. Show them that birds that only gather have no common direction: “how alike they fly” stays low.',
-    text5: '<b>Nobody erases a prediction.</b> What counts is the difference between the two columns.',
+    text5: '<b>Don’t let anyone erase a prediction.</b> What counts is the difference between the two columns.',
   },
   experiment: {
     heading: 'How much noise can a flock withstand?',
@@ -139,7 +139,7 @@ export const page = {
     item2:
       '<b>7 min.</b> With your group, open your level of noise, wait ten seconds, and press “Mean of ten seconds”. Do that five times. Write the five numbers on sheet 2, part B, and work out their mean. Then measure a second level.',
     item3:
-      '<b>3 min.</b> Collect the means of all groups in <a href="#class">the class table</a>, which draws the curve as you type. Draw the seven points and a curve on sheet 2, part C.',
+      '<b>3 min.</b> The teacher types the means of all groups into <a href="#class">the class table</a>, which draws the curve. Draw the seven points and a curve on sheet 2, part C.',
     item4:
       '<b>2 min.</b> Choose a curve in the figure and press “Run the experiment on your machine”: it measures the whole curve. Compare it with yours.',
     say: '“Real birds make mistakes. How many mistakes can a flock take before it stops being a flock? Draw your curve before anyone measures.”',
@@ -156,8 +156,7 @@ export const page = {
       '<b>In the laboratory</b> a bird that leaves on the right comes back on the left. Each device gets a seed of its own in these links, so groups with the same noise see different flights. That is why their means differ.',
   },
   explain: {
-    heading: 'Why nobody has to lead',
-    link: 'The first guess again',
+    heading: 'The first guess again',
     item: '<b>4 min.</b> In pairs: explain the flock in three sentences, one for each rule, and add one piece of evidence from your sheets.',
     item2:
       '<b>4 min.</b> Join another pair and read yours to each other. Then go back to the reasons on the board: which of them still hold?',
@@ -194,7 +193,7 @@ export const page = {
     link2: '100 fish in a ring',
     link3: 'Walkers that only look ahead',
     link4: 'Experiments with flocks',
-    text: 'Choose one figure, and name what is the same as in the flock. Who counts as a neighbour, and how does one animal respond to its neighbours? At home: find another example of order without a leader, such as ants on a trail, traffic jams, applause or ice crystals.',
+    text: 'Choose one figure, and name what is the same as in the flock. Who counts as a neighbour, and how does one animal respond to its neighbours? At home: find another example of order that comes about in this way, such as ants on a trail, traffic jams, applause or ice crystals.',
     say: '“Birds, fish, people in a corridor: what is the same, and what did somebody have to change?”',
     ask: 'Which rule would you change to get this from our flock?',
     text2:
@@ -206,7 +205,7 @@ export const page = {
   },
   class: {
     title: 'The class table',
-    text: 'Type what the groups have found at each level of noise, such as 0.81 0.79. The mean appears beside it, and the curve grows as you type. The numbers stay until you close this tab.',
+    text: 'One table for the whole class: the teacher fills it in, and everybody sees it. Type what the groups have found at each level of noise, such as 0.81 0.79. The mean appears beside it, and the curve grows as you type. The numbers stay until you close this tab.',
     clear: 'Clear the table',
   },
   sheet1: {
