@@ -44,8 +44,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
   })
 
   test('one press measures the mean of ten seconds of flight: of rotation, if that is what the model is about', async () => {
-    assert.match(await meanOf(`${BIRDS}&noise=0`), /^With noise 0°, polarisation was 1\.00 on average over ten seconds \(\d+ readings\)\.$/) // prettier-ignore
-    assert.match(await meanOf('?preset=mill&count=20'), /^With noise ±\d+(\.\d+)?°, rotation was [01]\.\d\d on average/)
+    assert.match(await meanOf(`${BIRDS}&noise=0`), /^At a noise of 0°, polarisation was 1\.00 on average over ten seconds \(\d+ readings\)\.$/) // prettier-ignore
+    assert.match(await meanOf('?preset=mill&count=20'), /^At a noise of ±\d+(\.\d+)?°, rotation was [01]\.\d\d on average/)
     assert.equal(await inPage(() => $('#mean').disabled), false)
   })
 
@@ -61,7 +61,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     await inPage(flySeconds, 6)
     assert.match(await inPage(() => $('#mean-says').textContent), /^Measuring/)
     await inPage(flySeconds, 7)
-    const [, order] = /^With noise ±90°, polarisation was (0\.\d\d)/.exec(await said()) ?? []
+    const [, order] = /^At a noise of ±90°, polarisation was (0\.\d\d)/.exec(await said()) ?? []
     assert.ok(Number(order) < 0.75, order)
   })
 

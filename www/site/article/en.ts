@@ -256,7 +256,7 @@ export const page = {
     lab: 'Play',
     labText: 'Change every number, draw obstacles, be the falcon, and send what you find as a link.',
     classroom: 'Teach',
-    classroomText: 'A 50-minute lesson for ages 14 and up, with sheets to print and answers.',
+    classroomText: 'A 50-minute lesson for ages 14 and up, with answers and printable sheets.',
     gallery: 'Put it on your page',
     galleryText: 'Two lines of HTML, with pages to start from. Or JavaScript, React, Rust.',
     more: 'You can also <a href="{{to.experiments}}">measure a flock</a>, and plot order against noise or the memory of a mill. Or <a href="{{to.verify}}">check</a> that every flight here is the same in your browser, to the last bit.',

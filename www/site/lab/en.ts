@@ -212,7 +212,7 @@ export const texts = {
   mean: {
     waits: 'Measuring for ten seconds of flight …',
     found: (noise: string, name: string, mean: string, readings: number) =>
-      `With noise ${noise}, ${name.toLowerCase()} was ${mean} on average over ten seconds (${readings} readings).`,
+      `At a noise of ${noise}, ${name.toLowerCase()} was ${mean} on average over ten seconds (${readings} readings).`,
   },
 
   share: {
