@@ -63,14 +63,18 @@ describeIn(oneOf(BROWSERS), 'gallery', (browser) => {
       Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, ...pair]) => pair))
     assert.deepEqual(attributes(code.split('\n')[1]), attributes(html))
     assert.match(html, /preset="mill" count="200".*margin="20" pointer="predator"/)
-    // a preset brings its own number of boids with it
-    const count = await inPage(() => {
-      const select = $('#lines [data-option=preset]')
-      select.value = 'springs'
-      select.dispatchEvent(new Event('change'))
-      return [$('#lines [data-option=count]').value, $('.made boids-canvas').getAttribute('count')]
+    // a preset brings its own number of boids with it, until the reader has chosen one
+    await openPage('embed/index.html')
+    const counts = await inPage(() => {
+      const [preset, count] = ['preset', 'count'].map((name) => $(`#lines [data-option=${name}]`))
+      const after = (/** @type {HTMLSelectElement} */ select, /** @type {string} */ value) => {
+        select.value = value
+        select.dispatchEvent(new Event('change'))
+        return [count.value, $('.made boids-canvas').getAttribute('count')]
+      }
+      return [after(preset, 'springs'), after(count, '500'), after(preset, 'murmuration'), after(preset, 'mill')]
     })
-    assert.deepEqual(count, ['100', '100'])
+    assert.deepEqual(counts, [['100', '100'], ...Array(3).fill(['500', '500'])])
     for (const form of ['element', 'div', 'iframe']) {
       await openPage('embed/index.html')
       const [code, says, pressed] = await inPage((form) => {
@@ -97,7 +101,11 @@ describeIn(oneOf(BROWSERS), 'gallery', (browser) => {
   })
 
   test('what the reader can change has words in each language, and beside them the attribute of the code', async () => {
-    for (const [language, words] of Object.entries({ en: 'Number of birds', ja: '鳥の数', fr: 'Nombre d’oiseaux' })) {
+    for (const [language, [words, many]] of Object.entries({
+      en: ['Number of birds', '5,000'],
+      ja: ['鳥の数', '5,000'],
+      fr: ['Nombre d’oiseaux', '5\u202f000'],
+    })) {
       await openPage('embed/index.html', language)
       const controls = await inPage(() =>
         $$('#lines label').map((label) => {
@@ -113,6 +121,7 @@ describeIn(oneOf(BROWSERS), 'gallery', (browser) => {
         assert.ok(words && words !== option, `${option}: ${words}`)
       }
       assert.equal(controls[1].words, words)
+      assert.equal(controls[1].choices.at(-1), `5000: ${many}`)
       // a colour and a way of the pointer, which no word of the code explains
       for (const choice of controls.slice(3).flatMap(({ choices }) => choices)) {
         const [value, word] = choice.split(': ')

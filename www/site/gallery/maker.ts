@@ -4,6 +4,7 @@ import { presetNamed, presets } from '../shared/api.js'
 import { makeCopy } from '../shared/copy.js'
 import { make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
+import { language } from '../shared/language.js'
 import { texts } from './en.js'
 
 /** What the reader can choose, in the order of the attributes; `none` is no attribute. */
@@ -15,8 +16,9 @@ const VALUES: Record<string, string[]> = {
   background: ['#0a0e14', '#0d3b54', '#f4f1e8'],
 }
 
-/** What the values are called, unless they are words themselves. */
-const WORDS: Record<string, string> = texts.values
+/** What a value is called, unless it is a word itself. */
+const wordsOf = (value: string) =>
+  (texts.values as Record<string, string>)[value] ?? (Number(value) ? language.number(Number(value)) : value)
 
 /** The script as the code on the page names it. */
 export const SCRIPT = '<script src="boids-canvas.js" defer></script>'
@@ -59,18 +61,20 @@ export function makeMaker(section: HTMLElement) {
       write()
     }
   const selects = [...section.querySelectorAll('select')]
+  let isCountChosen = false
   for (const select of selects) {
     const name = select.dataset.option ?? ''
-    select.append(...VALUES[name].map((value) => make('option', { value }, WORDS[value] ?? value)))
+    select.append(...VALUES[name].map((value) => make('option', { value }, wordsOf(value))))
     select.value = flock.getAttribute(name) ?? 'none'
     select.onchange = () => {
+      if (name === 'count') isCountChosen = true
       if (name === 'preset') {
         // About as many as the preset's own, so that each model shows what it is known for. In this low box a mill needs
         // fewer fish, and more of the height.
         const isMill = select.value === 'mill'
         const { count } = isMill ? { count: 50 } : presetNamed(select.value).values
         const counts = selects.find(({ dataset }) => dataset.option === 'count') as HTMLSelectElement
-        counts.value = VALUES.count.find((value) => Number(value) >= Number(count)) ?? counts.value
+        if (!isCountChosen) counts.value = VALUES.count.find((value) => Number(value) >= Number(count)) ?? counts.value
         if (isMill) flock.setAttribute('margin', '20')
         else flock.removeAttribute('margin')
         flock.setAttribute('count', counts.value)
