@@ -241,14 +241,16 @@ describeIn(oneOf(BROWSERS), 'gallery', (browser) => {
     const cards = await inPage(() =>
       $$('.card').map((card) => {
         const code = String(card.querySelector('pre code')?.textContent)
-        return /** @type {const} */ ([card.dataset.page ?? '', code, card.querySelector('h3 a')?.getAttribute('href')])
+        const link = card.querySelector('h3 a')
+        return /** @type {const} */ ([card.dataset.page ?? '', code, link?.getAttribute('href'), link?.textContent])
       }),
     )
     const shown = cards.map(([page]) => page).filter((page) => page.endsWith('.html'))
     assert.deepEqual(shown.sort(), EXAMPLES.filter((name) => name !== 'define.html').sort())
-    for (const [page, code, link] of cards.filter(([page]) => page.endsWith('.html'))) {
+    for (const [page, code, link, name] of cards.filter(([page]) => page.endsWith('.html'))) {
       assert.ok(!code.includes('../'), page)
       assert.equal(link, `../embed/${page}`)
+      assert.equal(name, /<title>(.*)<\/title>/.exec(readFileSync(`${DIST}/embed/${page}`, 'utf8'))?.[1])
       t.diagnostic(page)
       for (const file of ['boids-canvas.js', 'boids-canvas-light.js', 'embed.html'])
         site.put(`/copied/${file}`, readFileSync(`${DIST}/${file}`), {

@@ -59,7 +59,7 @@ export const page = {
   several: {
     frame: 'Six flocks on one page',
     heading: 'Several at once',
-    text: 'Each has its own options and colours. A flock that is out of sight draws no frames.',
+    text: 'Each has its own options and colours. A flock that is out of sight pauses.',
   },
   light: {
     frame: 'Flocks from the light script',

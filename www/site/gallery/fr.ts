@@ -61,7 +61,7 @@ export const page = {
   several: {
     frame: 'Six nuées sur une page',
     heading: 'Plusieurs à la fois',
-    text: 'Chacune a ses options et ses couleurs. Une nuée hors de vue ne dessine aucune image.',
+    text: 'Chacune a ses options et ses couleurs. Une nuée hors de vue s’arrête.',
   },
   light: {
     frame: 'Des nuées avec la version légère',
