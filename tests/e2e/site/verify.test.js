@@ -104,12 +104,15 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
 
   test('with one bit changed, no fingerprint is equal and the birds fly elsewhere; the report does not count it', async () => {
     await openPage('verify.html')
+    await until('the first flock is there', () => /step 100$/.test($('.flight').textContent))
     const report = await inPage(() => $('#report code').textContent)
+    assert.match(report, new RegExp(`^Flights: 2 of ${GOLDEN.length} flown, all equal to the last bit$`, 'm'))
     await inPage(() => $('.change').click())
     await until('the flights are flown', () => /^Before the start/.test($('#flights .says').textContent))
     const { equal, different, says, report: after } = await found()
     assert.deepEqual([equal, different, after], [0, 3, report])
     assert.match(says, /changed 1 of the 8,960 bits/)
+    assert.equal(await inPage(() => $('#flights .run').textContent), 'Fly them all here')
     await until('the last flock is in the picture', () => /step 10,000$/.test($('.flight').textContent))
     const [orange, pale] = await inPage(() => {
       const canvas = $('.here canvas')
@@ -183,8 +186,8 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
     const waits = () => inPage(() => $$('.run').map(({ disabled, textContent }) => [disabled, textContent]))
     const stop = [false, 'Cancel']
     for (const [section, expected] of /** @type {const} */ ([
-      ['#flights', [stop, [true, 'Waits for the flights']]],
-      ['#speed', [[true, 'Waits for the measurement'], stop]],
+      ['#flights', [stop, [true, 'Waiting for the flights']]],
+      ['#speed', [[true, 'Waiting for the measurement'], stop]],
     ])) {
       // prettier-ignore
       await inPage((section) => $(`${section} .run`).click(), section)
@@ -224,7 +227,9 @@ test('the sentence about the speed: the largest flock that flies smoothly, and a
   ]))
     assert.ok(says([...frames]).includes(expected), says([...frames]))
   assert.match(says([60, 60, 60, 60]), /about half the time of.*: 0\.50 times as long, and 0\.40 to 0\.60 times/)
-  const words = [1, 2.5, 3.3, 5, 6.6, 7.5, 10, 20].map((ours) => says([60], [ours]).match(/takes (.*) a step of/)?.[1])
+  const words = [1, 2.5, 3.3, 5, 5.7, 6.6, 7.5, 10, 20].map(
+    (ours) => says([60], [ours]).match(/takes (.*) a step of/)?.[1],
+  )
   assert.deepEqual(words, texts.speed.about)
   Reflect.deleteProperty(globalThis, 'document')
 })
@@ -232,9 +237,13 @@ test('the sentence about the speed: the largest flock that flies smoothly, and a
 describeIn(['chrome'], 'quality of verify', () => {
   testQuality('verify.html', ['boids-canvas.js', 'verify.css', 'verify.js'])
 
-  test('on a phone, the button is in view, and the table hides no column', async () => {
+  test('on a phone, the button and what the page says are below the picture, and the table hides no column', async () => {
     await emulate({ width: 390, height: 844 })
     await openPage('verify.html')
+    const gap = await inPage(
+      () => $('#flights .says').getBoundingClientRect().top - $('.here').getBoundingClientRect().bottom,
+    )
+    assert.ok(gap > 0 && gap < 150, `${gap} px below the picture`)
     const [bottom, hidden] = await inPage(() => {
       const { bottom } = $('#flights .run').getBoundingClientRect()
       const table = $('.table')

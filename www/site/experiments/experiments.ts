@@ -70,7 +70,7 @@ let frame = 0
 
 const job = makeJob(section, {
   run: TEXTS.run,
-  again: TEXTS.again,
+  again: () => TEXTS.again,
   say(state) {
     if (wrong) return language.say(TEXTS.wrong, { reason: wrong })
     if (state === 'running') return TEXTS.running + (left ? language.say(TEXTS.left, { time: timeOf(left, 2) }) : '')

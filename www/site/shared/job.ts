@@ -28,8 +28,8 @@ export function makeJob(
   }: {
     /** What the button says at first. */
     run: string
-    /** And once the work is done. */
-    again: string
+    /** And once it has worked. */
+    again: () => string
     /** The sentence. */
     say: (state: 'idle' | 'running' | 'done') => string
     work: (signal: AbortSignal, progress: (done: number) => void) => Promise<void>
@@ -52,7 +52,7 @@ export function makeJob(
   }
   const write = () => {
     button.disabled = !controller && blocked !== undefined
-    button.textContent = controller ? TEXTS.cancel : (blocked ?? (state === 'idle' ? run : again))
+    button.textContent = controller ? TEXTS.cancel : (blocked ?? (state === 'idle' ? run : again()))
     figure.classList.toggle('running', Boolean(controller))
     part(figure, '.says').textContent = sentence()
   }

@@ -8,7 +8,7 @@ export const page = {
       'Your browser flies the reference flights of boids-canvas and compares them to the last bit, then measures how fast it is here.',
     title: 'The same flight everywhere: check it',
     heading: 'The same flight, to the last bit',
-    lead: 'Change one bit of one bird, and soon every bird flies elsewhere. Yet your browser should repeat our flights without one wrong bit.',
+    lead: 'Change one bit of one bird, and soon every bird flies elsewhere. Yet your browser should repeat our flights without a single wrong bit.',
   },
   flights: {
     title: 'What is compared',
@@ -72,13 +72,13 @@ export const texts = {
   flights: {
     run: 'Fly them all here',
     again: 'Fly them again',
-    waits: 'Waits for the measurement',
+    waits: 'Waiting for the measurement',
     idle: 'The list has {all} flights. Flying them all takes a few seconds on a fast machine, and minutes on a slow one.',
     running: 'Flying and comparing.',
     equal: 'All {all} flights are equal, to the last bit. They took {seconds} s here.',
     different: '{some} of {all} flights are not equal: {which}. Please report this with the text below.',
     changed:
-      'Before the start, we changed 1 of the {bits} bits of this flock. Now no fingerprint is equal. In the picture, the orange birds have the changed bit, and the pale ones don’t.',
+      'Before the start, we changed 1 of the {bits} bits of this flock. None of these three fingerprints is equal. In the picture, the orange flock started with the changed bit, and the pale one without it.',
     /** In the list, below the fingerprint. */
     kinds: { equal: 'equal', different: 'not equal' },
     numbers: '{count} boids, seed {seed}, step {steps}',
@@ -88,7 +88,8 @@ export const texts = {
     machine: 'Machine: {platform}, {threads} threads, display {width} × {height} px at {ratio}',
     flights: 'Flights',
     none: 'not flown yet',
-    equal: '{some} of {all} flown, all equal to the last bit, in {seconds} s',
+    equal: '{some} of {all} flown, all equal to the last bit',
+    time: ', in {seconds} s',
     different: '{some} of {all} flown are NOT EQUAL:',
     step: 'A step of classic, ns per boid: median (range of the readings)',
     reference: 'reference',
@@ -98,7 +99,7 @@ export const texts = {
   speed: {
     run: 'Measure here',
     again: 'Measure again',
-    waits: 'Waits for the flights',
+    waits: 'Waiting for the flights',
     idle: 'Nothing has been measured here yet.',
     running: 'Measuring. For honest numbers, keep this page in front and do nothing else on the machine.',
     done: 'With 10,000 boids, a step takes {about} a step of the reference kernel: {ratio} times as long, and {low} to {high} times in single readings. ',
@@ -107,6 +108,7 @@ export const texts = {
       'about a quarter of the time of',
       'about a third of the time of',
       'about half the time of',
+      'a little over half the time of',
       'about two thirds of the time of',
       'about three quarters of the time of',
       'about as long as',

@@ -96,15 +96,22 @@ export function makeFlights(section: HTMLElement, kept: Flights | undefined, cha
     await runTask(code, { flights: FIRST, isChanged }, (one: Flown) => add(one, originals.shift()), signal)
   }
 
-  const isDone = flown.length === GOLDEN.length
-  const job = makeJob(section, { run: TEXTS.run, again: TEXTS.again, say, work, waits: TEXTS.waits, isDone })
+  const isComplete = () => flown.length === GOLDEN.length
+  const again = () => (isComplete() ? TEXTS.again : TEXTS.run)
+  const job = makeJob(section, { run: TEXTS.run, again, say, work, waits: TEXTS.waits, isDone: isComplete() })
   part(section, '.change').onclick = () => {
     // another job works
     if (part<HTMLButtonElement>(section, '.run').disabled) return
     willChange = true
     job.start()
   }
-  flySlowly(add, () => isStarted).catch(console.debug)
+  const showSlowly = (one: Flown) => {
+    add(one)
+    if (!kindOf(one.line) || flown.includes(one.line)) return
+    flown.push(one.line)
+    changed({ flown, seconds })
+  }
+  flySlowly(showSlowly, () => isStarted).catch(console.debug)
 }
 
 /** Flies the first flock to the second line of the list, as slowly as on a page, so that the reader sees its fingerprint change. */

@@ -59,7 +59,9 @@ function ofFlights(flights?: Flights) {
   const different = differentOf(flown)
   if (different.length)
     return [say(language.say(TEXTS.different, { some: different.length, all: flown.length })), ...different]
-  return [say(language.say(TEXTS.equal, { some: flown.length, all: GOLDEN.length, seconds: seconds.toFixed(1) }))]
+  const equal = language.say(TEXTS.equal, { some: flown.length, all: GOLDEN.length })
+  const time = flown.length === GOLDEN.length ? language.say(TEXTS.time, { seconds: seconds.toFixed(1) }) : ''
+  return [say(equal + time)]
 }
 
 function ofSpeed(rows: Speed[]) {

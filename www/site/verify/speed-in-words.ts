@@ -12,7 +12,7 @@ const COMPARED = 10_000
 /** From so many frames a second on, a flock flies smoothly. */
 const SMOOTH = 50
 /** Ratios below these have words. */
-const SHARES = [0.22, 0.29, 0.42, 0.58, 0.71, 0.87, 1.15]
+const SHARES = [0.22, 0.29, 0.42, 0.53, 0.62, 0.71, 0.87, 1.15]
 
 const TEXTS = texts.speed
 

@@ -40,7 +40,7 @@ export function makeSpeed(section: HTMLElement, kept: Speed[] | undefined, chang
 
   makeJob(section, {
     run: TEXTS.run,
-    again: TEXTS.again,
+    again: () => TEXTS.again,
     say: (state) => (state === 'done' ? inWords(rows) : TEXTS[state]),
     waits: TEXTS.waits,
     isDone: rows.every(({ frames }) => frames !== undefined),
