@@ -223,7 +223,7 @@ table! {
     formation_range: f64 = 100.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
     /// Simulation steps per second of real time
     steps_per_second: f64 = 60.0, "1/s", Kind::Number { min: 1.0, max: 240.0 };
-    /// Velocities at the start: each component uniform in [−5, 5), or heading uniform and speed max_speed
+    /// Velocities at the start: each component uniform in [−5, 5), or a random heading, at max_speed
     starting_velocity: StartingVelocity = StartingVelocity::Components, "", StartingVelocity::KIND;
     /// Shape in which a boid is drawn
     marker: MarkerKind = MarkerKind::Triangle, "", MarkerKind::KIND;

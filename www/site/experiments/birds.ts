@@ -2,11 +2,9 @@
 
 import { presetNamed } from '../shared/api.js'
 import { part } from '../shared/figure.js'
-import { language } from '../shared/language.js'
 import { fillBirds } from '../shared/pens.js'
 import { OPEN_PLANE, centreOf, moveTo } from '../shared/plane.js'
 import { Stage } from '../shared/stage.js'
-import { texts } from './en.js'
 import { readFlock, type Experiment } from './experiment.js'
 import type { Place } from './plot.js'
 import { pathOf } from './runs.js'
@@ -25,7 +23,6 @@ const FEW = 200
  */
 export function makeBirds(figure: Element, shown: (place: Place) => void, nameOf: (place: Place) => string) {
   const input = part(figure, '.points input') as HTMLInputElement
-  const title = String(part(figure, '.points label').textContent)
   let experiment: Experiment
   let flock = 0
   let stage: Stage | undefined
@@ -49,8 +46,6 @@ export function makeBirds(figure: Element, shown: (place: Place) => void, nameOf
     experiment = next
     flock = chosen
     const path = pathOf(experiment)
-    const both = language.say(texts.at, { name: title, value: texts.words.ways.back })
-    part(figure, '.points label').textContent = experiment.way === 'back' ? both : title
     input.max = String(path.length - 1)
     input.value = String(index)
     input.ariaValueText = part(figure, '.points output').textContent = nameOf({ flock, index })

@@ -2,6 +2,7 @@
 
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
+import { withCurve } from './phrases.js'
 import { branchesOf, knownAt, type Place, type Shown } from './plot.js'
 import { pathOf } from './runs.js'
 
@@ -50,7 +51,7 @@ function ofGuess(
   const words = { where: where(worst), guess: two(worst.value), found: two(worst.mean) }
   const offs = [...Map.groupBy(all, curve)].map(([curve, part]) => {
     const off = two(part.reduce((sum, { off }) => sum + off, 0) / part.length)
-    return curve ? language.say(TEXTS.curve, { curve, off }) : off
+    return withCurve(off, curve)
   })
   const mean = language.say(TEXTS.mean, { off: offs.join(texts.comma) })
   return mean + language.say(isMeasured ? TEXTS.measured : TEXTS.found, words)

@@ -24,7 +24,7 @@ export const page = {
     known: 'what we found',
     measured: 'what your machine found',
     stageLabel: 'The flock of the chosen point',
-    point: 'The birds at',
+    point: 'The flock at',
     guess: 'Your guess there',
     progressLabel: 'Flown so far',
     address: 'The address of this experiment gives everyone the same numbers, to the last digit:',
@@ -41,7 +41,7 @@ export const page = {
     exact: 'Exact settings',
     flock: 'The flock, with settings as in an address of the laboratory',
     second: 'Compared with (optional)',
-    values: 'The values: <code>0, 5, 10</code> or <code>0 to 10 by 5</code> (noise: 60 is ±30°)',
+    values: 'The values: <code>0, 5, 10</code> or <code>0 to 10 by 5</code> (noise as in the address: 60 means ±30°)',
     seeds: 'Flocks for each value',
     settle: 'Steps before measuring',
     steps: 'Measured steps',
@@ -66,7 +66,8 @@ export const texts = {
     none: 'none yet',
     running: 'The flocks are flying. ',
     left: 'About {time} left.',
-    done: 'Measurements: {flights}, in {seconds} s. ',
+    done: '{flights} measurements in {seconds} s. ',
+    single: '1 measurement in {seconds} s. ',
     chart: 'Chart: {measure}, against {name}. ',
     up: 'upwards',
     back: 'downwards',
@@ -74,16 +75,16 @@ export const texts = {
   /** How the guess, what was measured and what is known compare. */
   compared: {
     mean: 'On average, your guess is off by {off}. ',
-    curve: '{off} ({curve})',
-    found: 'It is farthest off here: {where}. You drew {guess}, and we found {found}. ',
-    measured: 'It is farthest off here: {where}. You drew {guess}, and your machine measured {found}. ',
-    same: 'All means are the same as ours, to the two decimals that this page keeps. ',
+    curve: '{of} ({curve})',
+    found: 'It is farthest off at {where}. You drew {guess}, and we found {found}. ',
+    measured: 'It is farthest off at {where}. You drew {guess}, and your machine measured {found}. ',
+    same: 'All means are the same as ours, to two decimal places. ',
     other:
-      'Means that differ from ours: {some} of {all}, most of all here: {where}. Your machine found {mean}, and we found {known}. ',
-    own: 'The highest mean is {high}, here: {highAt}. The lowest is {low}, here: {lowAt}. ',
-    level: 'All means are {low}, to two decimals. ',
+      '{some} of {all} means differ from ours, most of all at {where}. Your machine found {mean}, and we found {known}. ',
+    own: 'The highest mean is {high}, at {highAt}. The lowest is {low}, at {lowAt}. ',
+    level: 'All means are {low}, to two decimal places. ',
   },
-  at: '{name}: {value}',
+  at: '{name} {value}',
   comma: ', ',
   form: {
     own: '{preset}, changed',
@@ -100,7 +101,7 @@ export const texts = {
   ready: [
     {
       text: 'Vicsek and others, 1995: birds take the mean direction of those near them, and miss it by a random angle. At what noise is the order lost? Is it the same for a small flock and a large one?',
-      answer: 'A small flock fades; the larger the flock, the more sharply it breaks.',
+      answer: 'Both lose it little by little. The larger flock loses it at less noise, and only a little more steeply.',
       flocks: ['100 birds', '1,600 birds'],
     },
     {
@@ -113,8 +114,8 @@ export const texts = {
       answer: 'It grows: the more neighbours each bird has, the better the errors cancel.',
     },
     {
-      text: 'Ballerini and others, 2008: starlings follow about seven neighbours, however far away they are. Here the world grows wider, so the birds thin out. Which ones keep their order: birds that see 20 px, or birds that follow seven?',
-      answer: 'The birds that see 20 px lose it. Those that follow seven keep it.',
+      text: 'Ballerini and others, 2008: starlings follow about seven neighbours, however far away they are. Here the world grows wider, so the birds thin out. Which ones keep their order: birds that see as far as 20 px, or birds that follow seven?',
+      answer: 'The birds that see as far as 20 px lose it. Those that follow seven keep it.',
       flocks: ['all within 20 px', 'the nearest seven'],
     },
     {
@@ -130,6 +131,12 @@ export const texts = {
       predators: 'number of predators',
       width: 'width of the world',
       height: 'height of the world',
+    },
+    /** The value of a number that is counted: of one, and of others. */
+    counted: {
+      count: ['1 bird', '{value} birds'],
+      nearest: ['1 flockmate used', '{value} flockmates used'],
+      predators: ['1 predator', '{value} predators'],
     },
     measures: {
       polarisation: 'polarisation',
@@ -150,8 +157,8 @@ export const texts = {
     method: {
       one: 'The setting “{name}” is {low}. ',
       many: 'The setting “{name}” takes {values} values, from {low} to {high}. ',
-      apart: 'Flown at each value, from random places: {flocks}. ',
-      back: 'Flown through the values and then back again, without a new start: {flocks}, from random places. ',
+      apart: 'At each value, the page flies {flocks} from random places. ',
+      back: 'From random places, the page flies {flocks} through the values and then back again, without a new start. ',
       measured: 'After {settle} at each value, {measure} is measured at every step, for {steps}. ',
     },
     step: '{count} step',

@@ -17,7 +17,7 @@ import { makeForm } from './form.js'
 import { branchOf, branchesOf, makePlot, topOf, type Place } from './plot.js'
 import { READY } from './ready.js'
 import { flyExperiment, pathOf, secondsOf, type Mean } from './runs.js'
-import { axisName, method, parameterName, placeText, valueText } from './phrases.js'
+import { axisName, method, parameterName, placeText, valueText, withCurve } from './phrases.js'
 
 const TEXTS = texts.experiments
 
@@ -78,7 +78,8 @@ const job = makeJob(section, {
     const compared = compare(shown(), placeName, curveName)
     if (!found.means.length) return compared + TEXTS.idle + duration()
     const seconds = language.number(found.seconds, { maximumFractionDigits: 1 })
-    return language.say(TEXTS.done, { flights: found.means.length, seconds }) + compared
+    const { length: flights } = found.means
+    return language.say(flights === 1 ? TEXTS.single : TEXTS.done, { flights, seconds }) + compared
   },
   async work(signal, progress) {
     const start = performance.now()
@@ -307,10 +308,7 @@ function curveName({ flock, index }: Place) {
 }
 
 function placeName(place: Place) {
-  const { index } = place
-  return [curveName(place), placeText(experiment.parameter, pathOf(experiment)[index])]
-    .filter(Boolean)
-    .join(texts.comma)
+  return withCurve(placeText(experiment.parameter, pathOf(experiment)[place.index]), curveName(place))
 }
 
 const save = part(section, '.save') as HTMLButtonElement

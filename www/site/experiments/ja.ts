@@ -43,7 +43,7 @@ export const page = {
     exact: '細かい設定',
     flock: '群れ：実験室のアドレスと同じ書き方の設定',
     second: '比べる群れ（空欄でもかまいません）',
-    values: '値：<code>0, 5, 10</code>または<code>0 to 10 by 5</code>（ノイズは60で±30°）',
+    values: '値：<code>0, 5, 10</code>または<code>0 to 10 by 5</code>（ノイズはアドレスと同じ数で、60が±30°）',
     seeds: '値ごとの群れの数',
     settle: '測る前のステップ数',
     steps: '測るステップ数',
@@ -67,6 +67,7 @@ export const texts: typeof english = {
     running: '群れを飛ばしています。',
     left: '残りはおよそ{time}です。',
     done: '{flights}回の測定が{seconds}秒で終わりました。',
+    single: '1回の測定が{seconds}秒で終わりました。',
     chart: 'グラフ：{name}に対する{measure}。',
     up: '上げるとき',
     back: '下げるとき',
@@ -74,10 +75,10 @@ export const texts: typeof english = {
   /** How the guess, what was measured and what is known compare. */
   compared: {
     mean: '予想のずれは平均{off}です。',
-    curve: '{off}（{curve}）',
+    curve: '{of}（{curve}）',
     found: 'ずれが最も大きいのは「{where}」で、予想は{guess}、前もって調べた値は{found}です。',
     measured: 'ずれが最も大きいのは「{where}」で、予想は{guess}、測った値は{found}です。',
-    same: '平均はすべて、前もって調べた値（このページでは小数第2位まで）と同じでした。',
+    same: '平均はすべて、小数第2位まで、前もって調べた値と同じでした。',
     other:
       '前もって調べた値と異なる平均は{all}個のうち{some}個です。差が最も大きいのは「{where}」で、ここでは{mean}、前もって調べた値は{known}です。',
     own: '平均が最も高いのは「{highAt}」で{high}、最も低いのは「{lowAt}」で{low}です。',
@@ -100,7 +101,7 @@ export const texts: typeof english = {
   ready: [
     {
       text: 'ヴィチェクら（1995年）の実験です。鳥は近くの仲間の平均の向きに合わせますが、でたらめな角度だけずれます。秩序はどこで失われるでしょうか。小さな群れと大きな群れでは、同じでしょうか。',
-      answer: '小さな群れではしだいに失われ、群れが大きいほど急に崩れます。',
+      answer: 'どちらも少しずつ失います。大きな群れのほうが弱いノイズで失い、落ち方はわずかに急なだけです。',
       flocks: ['100羽', '1,600羽'],
     },
     {
@@ -129,6 +130,11 @@ export const texts: typeof english = {
       predators: '天敵の数',
       width: '世界の幅',
       height: '世界の高さ',
+    },
+    counted: {
+      count: ['1羽', '{value}羽'],
+      nearest: ['合わせる仲間：1羽', '合わせる仲間：{value}羽'],
+      predators: ['天敵の数：1', '天敵の数：{value}'],
     },
     measures: {
       polarisation: '整列度',

@@ -32,8 +32,13 @@ const valueWithUnit = (name: string, value: number) => {
 }
 
 /** A place on an axis, in words. */
-export const placeText = (name: string, value: number) =>
-  language.say(texts.at, { name: parameterName(name), value: valueWithUnit(name, value) })
+export function placeText(name: string, value: number) {
+  const [one, many] = (TEXTS.counted as Record<string, string[]>)[name] ?? [texts.at, texts.at]
+  return language.say(value === 1 ? one : many, { name: parameterName(name), value: valueWithUnit(name, value) })
+}
+
+/** @param curve to which something belongs, if there are several */
+export const withCurve = (of: string, curve: string) => (curve ? language.say(texts.compared.curve, { of, curve }) : of)
 
 /** What was done, in sentences. */
 export function method({ flocks, values, parameter, seeds, settle, steps, measure, way }: Experiment) {
