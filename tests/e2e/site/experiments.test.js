@@ -122,9 +122,14 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     await inPage(() => $('.skip').click())
     const after = await view()
     assert.deepEqual([after.known, after.legend], [[13, 13], ['what we found']])
-    const colours = await inPage((KNOWN) => KNOWN.map((curve) => $('.plot').plot.series[curve + 1].stroke()), KNOWN)
+    const coloursOf = () =>
+      inPage((KNOWN) => KNOWN.map((/** @type {number} */ curve) => $('.plot').plot.series[curve + 1].stroke()), KNOWN)
+    const colours = await coloursOf()
     const buttons = await inPage(() => ['--alignment', '--separation'].map((name) => getComputedStyle($('.plot')).getPropertyValue(name))) // prettier-ignore
     assert.deepEqual(colours, buttons, 'each curve has the colour of its button')
+    await press()
+    await until('a dot is there', (/** @type {number} */ DOTS) => curveOf($('.plot'), DOTS).length > 0, DOTS)
+    assert.deepEqual(await coloursOf(), buttons, 'it keeps its colour during a run')
     assert.match(after.text, /only a little more steeply\.$/)
     await inPage(() => $('.chips button:nth-child(4)').click())
     assert.deepEqual((await view()).known, [0, 0])
@@ -186,15 +191,19 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       }
       return rest().then(() => [$('#point').ariaValueText, $('#guess').ariaValueText])
     }) // prettier-ignore
-    // the axis ends at the root of 200 birds
-    assert.deepEqual(said, ['16 predators', '7.07'])
+    // the axis ends at the root of 200 birds, and its numbers are whole, as numbers of groups and of predators are
+    const axes = () => inPage(() => $('.plot').plot.axes.map((/** @type {any} */ axis) => axis._splits))
+    for (const splits of await axes()) assert.ok(splits.length > 2 && splits.every(Number.isInteger), String(splits))
+    assert.deepEqual(said, ['16 predators', '7.1'])
     await press()
     await rows()
     const { says, legend } = await view()
     assert.deepEqual(legend, ['your guess', 'what we found', 'what your machine found'])
+    const top = await inPage(() => $('.plot').plot.scales.y.max)
+    assert.ok(top > 7.07 && top < 9, `the axis ends at ${top}`)
     assert.match(
       says,
-      /farthest off at 16 predators\. You drew 7\.07, and your machine measured 5\.13\. All means are the same as ours/,
+      /farthest off at 16 predators\. You drew 7\.1, and your machine measured 5\.13\. All means are the same as ours/,
     )
   })
 
@@ -391,6 +400,34 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     },
   )
 
+  test('the answer moves nothing, and what it says of the guess is on the screen', chromiumOnly(browser), async () => {
+    await emulate({ width: 1440, height: 900 })
+    for (const language of ['en', 'ja']) {
+      await openPage('experiments.html', language)
+      for (let chip = 1; chip <= READY.length; chip++) {
+        const [before, after, bottom] = await inPage(async (chip) => {
+          $(`.chips button:nth-child(${chip})`).click()
+          for (const branch of $$('.branches button')) {
+            branch.click()
+            $('#guess').dispatchEvent(new Event('input', { bubbles: true }))
+          }
+          const tops = () => ['.plot', '.run'].map((part) => $(part).getBoundingClientRect().top)
+          const before = tops()
+          $('.skip').click()
+          await rest()
+          const [says] = $('.says').childNodes
+          const ofGuess = document.createRange()
+          ofGuess.setStart(says, 0)
+          ofGuess.setEnd(says, says.data.search(/The dotted|点線/))
+          return [before, tops(), ofGuess.getBoundingClientRect().bottom]
+        }, chip)
+        assert.deepEqual(after, before, `${language}, experiment ${chip}`)
+        assert.ok(bottom <= 900, `the guess ends at ${bottom}: ${language}, experiment ${chip}`)
+      }
+    }
+    await emulate()
+  })
+
   test('the numbers of the axes are as high at every pixel ratio', chromiumOnly(browser), async () => {
     const devTools = /** @type {any} */ (driver)
     for (const deviceScaleFactor of [1, 1.25, 1.5, 2, 3]) {
@@ -477,6 +514,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       (await view()).says,
       / The highest mean is 0\.\d\d, at cohesion [01]\. The lowest is 0\.\d\d, at cohesion [01]\. $|All means are 0\.\d\d, to two decimal places/,
     )
+    assert.equal((await view()).text, 'Classic: polarisation against cohesion')
     assert.deepEqual((await choose(1)).slice(0, 2), anew)
     await press()
     const [run, running, says, progress] = await choose(2)

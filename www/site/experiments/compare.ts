@@ -2,9 +2,10 @@
 
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
-import { withCurve } from './phrases.js'
+import { guessText, withCurve } from './phrases.js'
 import { branchesOf, knownAt, type Place, type Shown } from './plot.js'
 import { pathOf } from './runs.js'
+import type { Experiment } from './experiment.js'
 
 const TEXTS = texts.compared
 
@@ -34,13 +35,17 @@ export function compare(
     const value = guess[place.flock]?.[place.index]
     return mean === undefined || value === undefined ? [] : [{ ...place, value, mean, off: Math.abs(rounded(value) - rounded(mean)) }] // prettier-ignore
   })
-  return ofGuess(guessed, isMeasured, where, curve) + (known.length ? ofKnown(theirs, where) : ofOwn(measured, where))
+  return (
+    ofGuess(experiment, guessed, isMeasured, where, curve) +
+    (known.length ? ofKnown(theirs, where) : ofOwn(measured, where))
+  )
 }
 
 type Compared = Place & { mean: number; value: number; off: number }
 const farthest = (all: Compared[]) => all.reduce((worst, one) => (one.off > worst.off ? one : worst))
 
 function ofGuess(
+  experiment: Experiment,
   all: Compared[],
   isMeasured: boolean,
   where: (place: Place) => string,
@@ -48,7 +53,7 @@ function ofGuess(
 ) {
   if (!all.length) return ''
   const worst = farthest(all)
-  const words = { where: where(worst), guess: two(worst.value), found: two(worst.mean) }
+  const words = { where: where(worst), guess: guessText(experiment, worst.value), found: two(worst.mean) }
   const offs = [...Map.groupBy(all, curve)].map(([curve, part]) => {
     const off = two(part.reduce((sum, { off }) => sum + off, 0) / part.length)
     return withCurve(off, curve)

@@ -68,6 +68,8 @@ export const texts = {
     left: 'About {time} left.',
     done: '{flights} measurements in {seconds} s. ',
     single: '1 measurement in {seconds} s. ',
+    /** The title of an experiment that is not one of ours. */
+    own: '{flock}: {measure} against {name}',
     chart: 'Chart: {measure}, against {name}. ',
     up: 'upwards',
     back: 'downwards',

@@ -37,6 +37,9 @@ export const PARAMETERS = params.filter(
   ({ name, kind }) => ['number', 'integer', 'range'].includes(kind) && !FIXED.test(name),
 )
 
+/** @param parameter whose values may be whole numbers only */
+export const isWhole = (parameter: string) => PARAMETERS.find(({ name }) => name === parameter)?.kind === 'integer'
+
 /** What each number of an experiment may be. */
 export const LIMITS = {
   seeds: { min: 1, max: 50 },

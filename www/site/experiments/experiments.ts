@@ -13,11 +13,11 @@ import { makeBirds } from './birds.js'
 import { compare } from './compare.js'
 import { csvOf } from './found-csv.js'
 import { hasExperiment, readExperiment, writeExperiment, type Experiment } from './experiment.js'
-import { makeForm } from './form.js'
+import { flockTitle, makeForm } from './form.js'
 import { branchOf, branchesOf, makePlot, topOf, type Place } from './plot.js'
 import { READY } from './ready.js'
 import { flyExperiment, pathOf, secondsOf, type Mean } from './runs.js'
-import { axisName, method, parameterName, placeText, valueText, withCurve } from './phrases.js'
+import { axisName, guessText, method, parameterName, placeText, valueText, withCurve } from './phrases.js'
 
 const TEXTS = texts.experiments
 
@@ -232,7 +232,7 @@ function draw() {
   const { guess, isOpen, isAnswered, means } = found
   const value = guess[chosen.flock]?.[chosen.index]
   guessInput.valueAsNumber = (value ?? 0) / topOf(experiment)
-  guessInput.ariaValueText = part(slider, 'output').textContent = value === undefined ? TEXTS.none : language.fixed(value, 2) // prettier-ignore
+  guessInput.ariaValueText = part(slider, 'output').textContent = value === undefined ? TEXTS.none : guessText(experiment, value) // prettier-ignore
   const isGuessed = guess.some((values) => values.some(() => true))
   part(section, '.invitation').hidden = isOpen || isGuessed
   const lines = [isGuessed, isAnswered && Boolean(ready()), means.length > 0]
@@ -247,7 +247,10 @@ function show() {
   const { isOpen, isAnswered, means } = found
   chips.forEach((chip, i) => (chip.ariaPressed = String(READY[i] === known)))
   const answer = make('strong', {}, isAnswered && known ? known.answer : '')
-  part(section, '.text').replaceChildren(...(known ? [`${known.text} `, answer] : []))
+  const words = { measure: texts.words.measures[experiment.measure], name: parameterName(experiment.parameter) }
+  const flock = [...new Set(experiment.flocks.map(flockTitle))].join(texts.comma)
+  const own = language.say(TEXTS.own, { flock, ...words })
+  part(section, '.text').replaceChildren(...(known ? [`${known.text} `, answer] : [own]))
   part(section, '.axis.x').textContent = axisName(experiment.parameter)
   part(section, '.axis.y').textContent = texts.words.measures[experiment.measure]
   part(section, '.method').textContent = method(experiment)
@@ -266,7 +269,6 @@ function show() {
       .filter(Boolean)
       .join(': '),
   )
-  const words = { measure: texts.words.measures[experiment.measure], name: parameterName(experiment.parameter) }
   part(section, '.chart').ariaLabel = language.say(TEXTS.chart, words) + points.join('; ')
 }
 

@@ -8,7 +8,17 @@ import { table } from '../lab/en.js'
 import { readNumber } from '../shared/typed-number.js'
 import { readValue } from '../../src/options/reader.js'
 import { texts } from './en.js'
-import { LIMITS, MEASURES, PARAMETERS, WAYS, isAllowed, readFlock, readValues, type Experiment } from './experiment.js'
+import {
+  LIMITS,
+  MEASURES,
+  PARAMETERS,
+  WAYS,
+  isAllowed,
+  isWhole,
+  readFlock,
+  readValues,
+  type Experiment,
+} from './experiment.js'
 import { parameterName, unitOf } from './phrases.js'
 import type { MeasureName } from '../../src/entries/package.js'
 
@@ -20,13 +30,15 @@ const CHECKED = [...RANGE, 'flock', 'second', 'values', ...NUMBERS]
 const POINTS = 6
 
 const presetTitle = (name: string) => table?.presets[name]?.[0] ?? presetNamed(name).title
+/** The title of the preset of a flock. */
+export const flockTitle = (flock: string) => presetTitle(presetNamed(readFlock(flock).options.preset).name)
 /** Noise is read as an angle to either side, half of the parameter. */
 const scaleOf = (parameter: string) => (parameter === 'noise' ? 2 : 1)
 const rowOf = (parameter: string) => PARAMETERS.find(({ name }) => name === parameter)
 
 /** Values in even steps; those between the ends are rounded, and whole where the parameter is. */
 function spread(parameter: string, from: number, to: number, points: number) {
-  const round = (value: number) => (rowOf(parameter)?.kind === 'integer' ? Math.round(value) : Number(value.toPrecision(4))) // prettier-ignore
+  const round = (value: number) => (isWhole(parameter) ? Math.round(value) : Number(value.toPrecision(4))) // prettier-ignore
   const values = Array.from({ length: points }, (_, i) => from + (i * (to - from)) / (points - 1 || 1))
   return [...new Set(values.map((value, i) => (i % (points - 1) ? round(value) : value)))]
 }
@@ -110,12 +122,12 @@ export function makeForm(
   /** Shows in the pickers what the exact settings say. @param without a field in which the reader types */
   function writePickers(without = '') {
     const [flock] = flocksOf()
-    const { preset = presets[0].name } = readFlock(flock).options
+    const preset = presetNamed(readFlock(flock).options.preset).name
     const isPlain = flocksOf().filter(Boolean).length === 1 && flock === `preset=${preset}`
     const [own] = (field('preset') as HTMLSelectElement).options
-    own.textContent = language.say(texts.form.own, { preset: presetTitle(String(preset)) })
+    own.textContent = language.say(texts.form.own, { preset: presetTitle(preset) })
     own.hidden = isPlain
-    field('preset').value = isPlain ? String(preset) : ''
+    field('preset').value = isPlain ? preset : ''
     const parameter = field('parameter').value
     for (const unit of form.querySelectorAll('.unit')) {
       const text = parameter === 'noise' ? '±°' : unitOf(parameter)

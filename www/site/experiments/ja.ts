@@ -68,6 +68,7 @@ export const texts: typeof english = {
     left: '残りはおよそ{time}です。',
     done: '{flights}回の測定が{seconds}秒で終わりました。',
     single: '1回の測定が{seconds}秒で終わりました。',
+    own: '{flock}：{name}に対する{measure}',
     chart: 'グラフ：{name}に対する{measure}。',
     up: '上げるとき',
     back: '下げるとき',

@@ -40,6 +40,9 @@ export function placeText(name: string, value: number) {
 /** @param curve to which something belongs, if there are several */
 export const withCurve = (of: string, curve: string) => (curve ? language.say(texts.compared.curve, { of, curve }) : of)
 
+/** A guess. Nobody draws a number of groups to the hundredth. */
+export const guessText = ({ measure }: Experiment, value: number) => language.fixed(value, measure === 'groups' ? 1 : 2)
+
 /** What was done, in sentences. */
 export function method({ flocks, values, parameter, seeds, settle, steps, measure, way }: Experiment) {
   const count = (count: number) => language.say(count === 1 ? TEXTS.step : TEXTS.steps, { count })

@@ -8,11 +8,15 @@ import { Chart, type ChartPoint } from '../shared/chart.js'
 import { clamp } from '../shared/typed-number.js'
 import { valueText } from './phrases.js'
 import { pathOf, type Mean } from './runs.js'
-import { readFlock, type Experiment } from './experiment.js'
+import { isWhole, readFlock, type Experiment } from './experiment.js'
 
 /** `all`: of each flock. */
 export type Estimate = { value: number; index: number; all: number[]; mean: number; deviation: number }
 export type Branch = { flock: number; isBack: boolean; points: Estimate[] }
+
+/** Of an axis: 1, 2 and 5 times each power of ten, from 1 on where all values are whole. */
+const STEPS = Array.from({ length: 36 }, (_, i) => [1, 2, 5][i % 3] * 10 ** (Math.floor(i / 3) - 6))
+const stepsOf = (isWhole: boolean) => (isWhole ? STEPS.filter((step) => step >= 1) : STEPS)
 
 /** Measures from 0 to 1. */
 const SHARES = ['polarisation', 'rotation']
@@ -60,7 +64,7 @@ const CURVES = [
     { colour, width: 2.5 },
     { colour, width: 0, ...dots },
   ]),
-  ...KINDS.slice(0, 2).map(({ colour }, i) => ({ colour: `--known-${i}`, fill: colour, width: 1.5, dash: [2, 4], dot: 5 })), // prettier-ignore
+  ...KINDS.slice(0, 2).map(({ colour }) => ({ colour, fill: '--paper', width: 1.5, dash: [2, 4], dot: 5 })),
   ...KIND_OF.map((kind) => ({ ...kind, width: 1.5, dash: [8, 5], dot: 5 })),
   { width: 0, dot: 20, fill: '--clear' },
 ]
@@ -113,7 +117,9 @@ export function makePlot(
 ): (shown: Shown) => void {
   let shown: Shown
   const values = (_: unknown, splits: number[]) => splits.map((split) => valueText(shown.experiment.parameter, split))
-  const chart = new Chart(host, CURVES, { axes: [{ values }, {}] })
+  const across = { values, incrs: () => stepsOf(isWhole(shown.experiment.parameter)) }
+  const up = { incrs: () => stepsOf(shown.experiment.measure === 'groups') }
+  const chart = new Chart(host, CURVES, { axes: [across, up] })
   /** What can be pressed. */
   let points: (Place & { x: number; y: number })[] = []
   const nearest = (far: (place: { x: number; y: number }) => number) => points.sort((a, b) => far(a) - far(b))[0]
@@ -165,13 +171,10 @@ export function makePlot(
       return [edge(1), edge(-1), edge(0), dots]
     })
     const ring = points.filter(({ flock, index }) => flock === chosen.flock && index === chosen.index)
-    const isGuessed = guessPoints.flat().length > 0
-    const all = [...measured, ...knownPoints.flat()].map(({ y }) => y)
-    const top = SHARES.includes(experiment.measure) || !isOpen ? topOf(experiment) : isGuessed ? Math.max(topOf(experiment), ...all) : undefined // prettier-ignore
+    const top = SHARES.includes(experiment.measure) || !isOpen ? topOf(experiment) : undefined
     const padded = <Item>(items: Item[][], length: number) => Array.from({ length }, (_, i) => items[i] ?? [])
     const asPoints = (branch: { x: number; y: number }[]) => branch.map(({ x, y }) => point(x, y))
     host.classList.toggle('empty', !isOpen)
-    host.classList.toggle('measured', means.length > 0)
     chart.draw(
       [
         ...padded(curves, 4 * BRANCHES),
