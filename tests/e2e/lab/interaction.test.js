@@ -96,6 +96,12 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     ])
     await addressMatches(new RegExp(`follow=${boid.boid}$`))
     assert.equal(await inPage(() => $('#lens').ariaPressed), 'true', 'it is shown closely')
+    const caption = () => inPage(() => $('#inspector caption').textContent)
+    assert.match(await caption(), /adds to the followed boid’s velocity/)
+    await click('#presets [value=vicsek]')
+    await settled()
+    await click('#follow')
+    await until('the rules turn the boid', () => /turns towards the sum/.test($('#inspector caption').textContent))
 
     await click('#unfollow')
     await until('no boid is followed', () => typeof show.follow !== 'number' && $('#inspector table').hidden)

@@ -423,7 +423,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await driver.wait(() => inPage(() => $('#pace').checkVisibility()), 30_000, 'the note never appears')
     assert.match(
       await inPage(() => $('#pace').textContent),
-      /This machine shows [\d.]+ frames? a second with 1,000,000 boids.*Fly [\d,]+/,
+      /This machine shows [\d.]+ frames? per second with 1,000,000 boids.*Fly [\d,]+/,
     )
     const offer = await inPage(() => {
       const button = $('#pace button')
@@ -506,6 +506,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       $('#row-colourBy').dispatchEvent(new Event('change'))
     })
     assert.deepEqual(await named(), ['Click or tap a boid to look inside it.'])
+    await openLab('?preset=vicsek&follow=3')
+    assert.equal((await named())[0], 'AlignmentNoiseNumbers', 'only what acts is named')
   })
 
   test('both models of a comparison fill the stage and are measured', async () => {

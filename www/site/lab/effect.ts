@@ -6,7 +6,7 @@ import type { Options } from '../../src/options/options.js'
 
 type Reason = Exclude<keyof typeof texts.idle, 'steering'>
 
-const turns = ({ steering }: Options) => steering === 'turn' || steering === 'zones'
+export const turns = ({ steering }: { steering?: unknown }) => steering === 'turn' || steering === 'zones'
 const rotates = ({ steering }: Options) => steering === 'rotate'
 /** With these kinds of steering, ranges also decide whose flockmates others are. */
 const staged = (values: Options) => turns(values) || rotates(values)

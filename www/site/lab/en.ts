@@ -21,7 +21,7 @@ export const page = {
     tempo: 'Playback speed',
     keys: 'Space plays and pauses, full stop advances one step, R restarts, F follows a boid. The arrow keys move a cross over the flock, and Enter uses the chosen tool there. Plus and minus zoom, W, A, S and D move the view, 0 shows everything.',
     heading: 'The laboratory',
-    lead: 'Boids are simulated birds. Move a slider and watch them respond.',
+    lead: 'Boids are simulated birds or fish. Move a slider and watch them respond.',
     modelLegend: 'Model',
     undoLabel: 'Undo',
     redoLabel: 'Redo',
@@ -30,7 +30,7 @@ export const page = {
     all: 'All parameters',
     inspectTitle: 'Look inside',
     inspectText:
-      'Follow one boid to see what it sees: the flockmates within its ranges, and what each rule adds to its velocity. The arrows lie head to tail, and the last one ends at the velocity of the next step.',
+      'Follow one boid to see what it sees: the flockmates within its ranges, and what each rule adds. The thin arrows lie head to tail, and the thick arrow is their sum.',
     compareTitle: 'Compare',
     compareText:
       'Put a second flock, B, beside yours, A. It starts from the same seed, with as many boids in a world of the same size. In the plots, the curve of A is solid and that of B is dashed. To see what your own changes do, choose the same model for B.',
@@ -69,7 +69,7 @@ export const texts = {
   lengths: (px: string) => `Lengths are in px of the world, not of the screen. A boid is ${px} px long.`,
   crowded: 'How many boids fly. This many blur into a solid mass: zoom in to see single boids.',
   limit: (count: string, rate: string, slower: boolean) =>
-    `This machine shows ${rate} frames a second with ${count} boids${slower ? ', so the flock flies slower than real time' : ''}.`,
+    `This machine shows ${rate} frames per second with ${count} boids${slower ? ', so the flock flies slower than real time' : ''}.`,
   fewer: (count: string) => `Fly ${count}`,
   tooMany: (count: string) =>
     `${count} boids are too many for this world: a step would take more than 10 seconds. Make the world larger, or the ranges shorter.`,
@@ -104,10 +104,10 @@ export const texts = {
     cohesion: 'Fly towards the others',
     separation: 'Keep apart',
     alignment: 'Fly the same way as the others',
-    cohesionRange: 'How far a boid looks for others to fly towards',
-    separationRange: 'Others nearer than this are too near',
-    alignmentRange: 'How far a boid looks for others to fly like',
-    fieldOfView: 'How wide a boid sees; 360° is all around',
+    cohesionRange: 'How far away a boid is drawn to others',
+    separationRange: 'A boid moves away from others nearer than this',
+    alignmentRange: 'How far away a boid matches others’ direction',
+    fieldOfView: 'How wide a boid’s field of view is; 360° is all around',
     maxTurn: 'How sharply a boid can turn',
     maxSpeed: 'How fast a boid can fly',
     maxForce: 'How hard a boid can steer',
@@ -153,7 +153,9 @@ export const texts = {
   nearestBoid: (px: string) =>
     `The nearest boid is ${px} px away, from the middle of one marker’s base to the middle of the other’s.`,
   inspector: {
-    caption: 'What each rule adds to the followed boid’s velocity, in px/step',
+    adds: 'What each rule adds to the followed boid’s velocity, in px/step. Positive y is down.',
+    turns:
+      'What each rule adds to the goal of the followed boid. The boid turns towards the sum, at the same speed. Velocities are in px/step. Positive y is down.',
     rule: 'Rule',
     flockmates: 'Flockmates',
     predators: 'Predators',
@@ -165,7 +167,7 @@ export const texts = {
   },
   legend: {
     speed: ['still', 'fastest'],
-    heading: ['right', 'clockwise to right again'],
+    heading: ['right', 'then clockwise round to right'],
     flockmates: ['none', '100 or all'],
   },
 
@@ -229,7 +231,7 @@ export const texts = {
     load: 'Load settings',
     loaded: 'Loaded.',
     unreadable: 'There are no settings in that, so nothing has changed.',
-    drop: 'To load settings, a flight or a tag, drop it anywhere on this page.',
+    drop: 'To load settings, a flight or a tag, drop the file or the tag anywhere on this page.',
     working: 'Progress',
     cancel: 'Cancel',
     cancelled: 'Cancelled.',

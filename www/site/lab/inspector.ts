@@ -3,6 +3,7 @@
 import { partsOf } from '../../src/features/overlay.js'
 import { OVERLAY_COLOURS, paletteOn, type ColourBy } from '../../src/options/colours.js'
 import { find, make } from '../shared/dom.js'
+import { turns as turnsTo } from './effect.js'
 import { texts } from './en.js'
 import { language } from '../shared/language.js'
 import { optionTexts } from './option-texts.js'
@@ -100,7 +101,8 @@ export class Inspector {
 
 /** What each rule adds to the velocity of a boid, a row for each. */
 function createTable() {
-  const { rule, flockmates, caption } = texts.inspector
+  const { rule, flockmates, adds, turns } = texts.inspector
+  const caption = make('caption')
   const heads = [rule, flockmates, 'x', 'y'].map((text) => make('th', { scope: 'col' }, text))
   const rows = [...RULES, ...OTHER_ROWS].map((name) => {
     const { inspector } = texts
@@ -118,12 +120,13 @@ function createTable() {
   }
   const body = make('tbody', {}, ...rows.map(({ row }) => row))
   const head = make('thead', {}, make('tr', {}, ...heads))
-  const element = make('table', { hidden: true }, make('caption', {}, caption), head, body)
+  const element = make('table', { hidden: true }, caption, head, body)
   return {
     element,
     show({ look: boid, params, steps }: BoidsLookDetail) {
       if (!boid) return
       element.dataset.steps = String(steps)
+      caption.textContent = params && turnsTo(params) ? turns : adds
       const edge = params && partsOf(boid, params).parts.at(-1)?.[1]
       for (const { name, count, across, down, arrow, row } of rows) {
         const rule = RULES.find((rule) => rule === name)

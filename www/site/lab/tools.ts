@@ -103,7 +103,9 @@ export class Tools {
     for (const { radio } of this.#chips) radio.checked = radio.value === this.#tool
     const follows = this.#tool === 'inspect' && this.#current.follow !== undefined
     const colours = valuesOf(this.#current).colourBy === 'heading' ? [make('span', {}, texts.colours)] : []
-    find('#tool-doc').replaceChildren(...(follows ? legendOfRules() : [texts.tools[this.#tool][1], ...colours]))
+    find('#tool-doc').replaceChildren(
+      ...(follows ? legendOfRules(valuesOf(this.#current)) : [texts.tools[this.#tool][1], ...colours]),
+    )
     this.#clear.hidden = this.#tool !== 'obstacle' || !this.#current.obstacles
   }
 
@@ -234,8 +236,10 @@ export class Tools {
 }
 
 /** What the colours around a followed boid mean, and the way to the numbers. */
-const legendOfRules = () => [
-  ...['separation', 'cohesion', 'alignment'].map((rule) => make('b', { className: rule }, optionTexts(rule)[0])),
+const legendOfRules = (values: Options) => [
+  ...['separation', 'cohesion', 'alignment', 'noise']
+    .filter((rule) => Number(values[rule]) > 0)
+    .map((rule) => make('b', { className: rule }, optionTexts(rule)[0])),
   make('a', { href: '#inspect' }, texts.following),
 ]
 
