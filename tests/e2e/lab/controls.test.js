@@ -195,11 +195,18 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
         ]
       })
     assert.deepEqual(await shown(), ['±60°', '60', '±60°'])
+    assert.equal(await inPage(() => $('#row-noise').valueAsNumber / Number($('#row-noise').max)), 1 / 3)
     const field = await driver.findElement(By.css('.row:has(#row-noise) .exact'))
     const enter = (/** @type {string} */ text) => field.sendKeys(Key.chord(Key.CONTROL, 'a'), text, Key.ENTER)
     await enter('30')
     await addressMatches(/noise=60$/)
     assert.deepEqual(await shown(), ['±30°', '30', '±30°'])
+    await inPage(() => {
+      $('#row-noise').value = $('#row-noise').max
+      $('#row-noise').dispatchEvent(new Event('input'))
+    })
+    assert.deepEqual(await shown(), ['±180°', '180', '±180°'])
+    await enter('30')
     await enter('200')
     const refused = () => inPage(() => $('#row-noise-error').textContent)
     assert.equal(await refused(), 'Noise must be a number from 0 to 180, not “200”.')

@@ -24,8 +24,8 @@ export function scaleOf(
   const whole = kind === 'integer'
   if (name === 'count') return logarithmic(MAX_COUNT)
   if (whole && max > MAX_COUNT) return undefined
-  // All values of a small whole number, in even steps.
-  if (whole) return linear(max)
+  // All values of a small whole number or of an angle up to a full turn, in even steps.
+  if (whole || max === 360) return linear(max)
   const finite = presetValues.filter((value) => value > 0 && value < Infinity)
   const top = Math.min(max, 3 * Math.max(...finite, max / 1000))
   // This power puts the smallest value of the presets about a third of the way up the slider.
