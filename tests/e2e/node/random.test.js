@@ -54,6 +54,13 @@ for (const [where, settings] of /** @type {const} */ ([
   })
 }
 
+test('the model that flies never comes again', () => {
+  for (const preset of ['classic', 'school', 'mill']) {
+    const again = SEEDS.filter((seed) => surprise(seed, { preset, count: 33 }).preset === preset)
+    assert.deepEqual(again, [], preset)
+  }
+})
+
 test('a seed always gives the same flock', () => {
   assert.deepEqual(surprise(7, {}), surprise(7, {}))
   const presets = new Set(SEEDS.map((seed) => surprise(seed, {}).preset))

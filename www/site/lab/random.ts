@@ -45,9 +45,11 @@ export function randomised(seed: number, settings: Options, fit: (settings: Opti
   const random = randomFrom(seed)
   const oneOf = <Kind>(list: readonly Kind[]) => list[Math.floor(random() * list.length)]
   const most = 2 * Math.max(ENOUGH, Number(settings.count ?? Infinity))
+  const current = valuesOf(settings).preset
   // without cohesion, or with that of the whole flock, there is one cloud or one ball
   const fitting = presets.filter(
-    ({ values }) => values.count <= most && values.cohesion > 0 && values.cohesionRange < Infinity,
+    ({ name, values }) =>
+      name !== current && values.count <= most && values.cohesion > 0 && values.cohesionRange < Infinity,
   )
   const kept = Object.fromEntries(
     Object.entries(settings).filter(([name]) => /^(count|width|height|beside|trails|grid)/.test(name)),
