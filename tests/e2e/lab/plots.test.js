@@ -93,14 +93,16 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     await until('there is a curve', () => curveOf($('.plots .plot'), 0).length > 1)
     await inPage(() => show.pause())
     await frames(36)
-    const { points, scales, value } = await inPage(() => {
+    const { points, scales, value, labels } = await inPage(() => {
       const ends = (/** @type {string} */ key) => [
         $('.plots .plot').plot.scales[key].min,
         $('.plots .plot').plot.scales[key].max,
       ]
       const scales = { x: ends('x'), y: ends('y') }
-      return { points: curveOf($('.plots .plot'), 0), scales, value: Number($('#plots dd').textContent) }
+      const value = Number($('#plots dd').textContent)
+      return { points: curveOf($('.plots .plot'), 0), scales, value, labels: $('.plots .plot').plot.axes[0]._values }
     })
+    assert.ok(labels.includes('−20'), labels.join())
     const [x, y] = points[points.length - 1]
     assert.deepEqual(scales, { x: [-60, 0], y: [0, 1] })
     assert.equal(x, 0)

@@ -55,7 +55,7 @@ export class Chart {
       stroke: colour('--soft'),
       border: { show: true, width: 1, stroke: colour('--edge') },
       ticks: { show: false },
-      values: (_: unknown, splits: number[]) => splits.map((at) => language.number(at)),
+      values: (_: unknown, splits: number[]) => splits.map((at) => language.number(at).replace('-', '−')),
       font,
       labelFont: font,
       labelSize: 20,
