@@ -256,6 +256,14 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     })
     assert.equal(late, 0)
     assert.match(await inPage(() => $('#inspector').textContent), /nearest boid is [\d.]+ px away/)
+    const ends = await inPage(() =>
+      ['thead th:last-child', 'tbody td:last-child span'].map((part) => {
+        const range = document.createRange()
+        range.selectNodeContents($(`#inspector ${part}`))
+        return range.getBoundingClientRect().right
+      }),
+    )
+    assert.ok(Math.abs(ends[0] - ends[1]) < 1, `y ends at ${ends[0]}, its numbers at ${ends[1]}`)
   })
 
   test('slow motion and a lens show one boid closely', async () => {
