@@ -235,6 +235,14 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       }
     })
     assert.ok(drawn.cross && drawn.range > 40 && drawn.inside < 10, JSON.stringify(drawn))
+    await inPage(() => $('[name=tool][value=predator]').click())
+    await driver.actions().move({ origin: stage, x: 41, y: 30 }).perform()
+    await until('a predator is at the pointer', () => {
+      const canvas = $('#drawing')
+      const ratio = canvas.width / canvas.clientWidth
+      const [x, y] = [canvas.clientWidth / 2 + 41, canvas.clientHeight / 2 + 30].map((at) => Math.round(at * ratio))
+      return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data].join() === '122,31,53,255'
+    })
     await inPage(() => $('[name=tool][value=inspect]').click())
     assert.equal(await inPage(() => $('#forces-rows #row-pointerRange') !== null), true, 'its controls return')
   })

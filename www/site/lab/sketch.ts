@@ -7,14 +7,14 @@ import { clearedPen, find } from '../shared/dom.js'
 import type { Point } from '../shared/stage.js'
 import type { Camera } from './camera.js'
 import type { FlocksOnStage } from './flocks-on-stage.js'
+import type { Tool } from './tools.js'
 
 export interface Cursor {
   /** In the world. */
   point: Point
   /** Of what the tool reaches, in world px; 0 for a tool without a range. */
   radius: number
-  /** Whether it is the thing itself, not a range. */
-  solid?: boolean
+  tool: Tool
 }
 
 /** In CSS px. */
@@ -77,19 +77,17 @@ function drawCursor(
   pen: CanvasRenderingContext2D,
   camera: Camera,
   host: Element,
-  { point, radius, solid }: Cursor,
+  { point, radius, tool }: Cursor,
   style: CSSStyleDeclaration,
 ) {
   const { left, top } = camera.fromWorld(point, host)
+  const at = (path: string) => new Path2D(`M${left} ${top}${path}`)
+  const cross = at(`m${-CROSS} 0h${2 * CROSS}m${-CROSS} ${-CROSS}v${2 * CROSS}`)
+  const predator = at(`m${2 * CROSS} 0l${-3 * CROSS} ${CROSS}v${-2 * CROSS}z`)
   const trace = () => {
-    pen.beginPath()
-    pen.moveTo(left - CROSS, top)
-    pen.lineTo(left + CROSS, top)
-    pen.moveTo(left, top - CROSS)
-    pen.lineTo(left, top + CROSS)
-    pen.stroke()
+    pen.stroke(tool === 'predator' ? predator : cross)
     const range = radius * camera.zoom
-    pen.setLineDash(solid || range > MAX_DASHED ? [] : [6, 5])
+    pen.setLineDash(tool === 'obstacle' || range > MAX_DASHED ? [] : [6, 5])
     pen.beginPath()
     pen.arc(left, top, range, 0, 2 * Math.PI)
     pen.stroke()
@@ -102,4 +100,6 @@ function drawCursor(
   pen.strokeStyle = style.color
   pen.lineWidth = 1.5
   trace()
+  pen.fillStyle = style.getPropertyValue('--predator')
+  if (tool === 'predator') pen.fill(predator)
 }

@@ -149,7 +149,7 @@ export class Tools {
 
   #showCursor(point?: Point) {
     const isShown = point && this.#tool !== 'inspect'
-    this.#on.point(isShown ? { point, radius: this.#radius, solid: this.#tool === 'obstacle' } : undefined)
+    this.#on.point(isShown ? { point, radius: this.#radius, tool: this.#tool } : undefined)
   }
 
   #watchPointer() {
