@@ -45,7 +45,10 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
 
   test('one press measures the mean of ten seconds of flight: of rotation, if that is what the model is about', async () => {
     assert.match(await meanOf(`${BIRDS}&noise=0`), /^At a noise of 0°, polarisation was 1\.00 on average over ten seconds \(\d+ readings\)\.$/) // prettier-ignore
-    assert.match(await meanOf('?preset=mill&count=20'), /^At a noise of ±\d+(\.\d+)?°, rotation was [01]\.\d\d on average/)
+    assert.match(
+      await meanOf('?preset=mill&count=20'),
+      /^At a noise of ±\d+(\.\d+)?°, rotation was [01]\.\d\d on average/,
+    )
     assert.equal(await inPage(() => $('#mean').disabled), false)
   })
 

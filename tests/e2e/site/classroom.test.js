@@ -228,6 +228,26 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
     assert.equal(await inPage(() => $('#notice').textContent), '')
   })
 
+  test('a group’s link shows the mean of ten seconds without scrolling', chromiumOnly(browser), async () => {
+    for (const [width, height] of [
+      [820, 1180],
+      [390, 844],
+    ]) {
+      await emulate({ width, height })
+      await openPage('pupils.html')
+      await inPage(() => $('.noises a').click())
+      await until('the flock flies there', async () => 'show' in globalThis && (await show.query('length')))
+      await inPage(() => $('#mean').click())
+      const below = await until(
+        'it measures',
+        () => $('#mean-says').textContent && innerHeight - $('#mean-says').getBoundingClientRect().bottom,
+      )
+      const top = await inPage(() => $('#mean').getBoundingClientRect().top - $('.view').getBoundingClientRect().bottom)
+      await emulate()
+      assert.ok(below > 0 && top > 0, `${width} px: ${top} px below the flock, ${below} px above the edge`)
+    }
+  })
+
   test('the minutes add up, in the cards, on the time line and in the steps of a card', async () => {
     await open()
     const [lessons, line, steps] = await inPage(() => {
