@@ -77,12 +77,12 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
   test('what it says follows the flock, and a number stands for what the dial shows', async () => {
     await openSection()
     for (const degrees of [60, 120, 180]) {
-      const said = Number((await settleAt(degrees)).match(/near (0\.\d\d)/)?.[1])
+      const said = Number((await settleAt(degrees)).match(/about (0\.\d\d)/)?.[1])
       await until(
         'the dial is near what is said',
         () =>
           Math.abs(
-            Number($('#order .says').textContent.match(/near (0\.\d\d)/)?.[1]) - $('#order .number').textContent,
+            Number($('#order .says').textContent.match(/about (0\.\d\d)/)?.[1]) - $('#order .number').textContent,
           ) < 0.2,
       )
       assert.ok(said >= 0, `±${degrees}°: ${said}`)
@@ -179,7 +179,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
         ),
       ),
     )
-    const gaps = answer.match(/at most (0\.\d\d) from your line \(at ±\d+°\), that of five thousand at most (0\.\d\d)/)
+    const gaps = answer.match(/by up to (0\.\d\d) \(at ±\d+°\), that of five thousand by up to (0\.\d\d)/)
     assert.deepEqual(
       gaps?.slice(1),
       [small, large1].map((gap) => gap.toFixed(2)),
@@ -187,10 +187,10 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     await inPage(() => $('#order [data-guess="straight"]').click())
     assert.match(
       await says('#order .experiment .says'),
-      /^Nearly as you predicted\. The curve of a hundred birds is at most 0\.1\d from/,
+      /^Nearly as you predicted\. The curve of a hundred birds differs from your line by up to 0\.1\d/,
     )
     await inPage(() => $('#order [data-guess="drops"]').click())
-    assert.match(await says('#order .experiment .says'), /^Not as you predicted\. The curve .* is at most 0\.[3-9]/)
+    assert.match(await says('#order .experiment .says'), /^Not as you predicted\. The curve .* by up to 0\.[3-9]/)
   })
 
   test('the experiment can be cancelled; its points stay, and another run begins again', async () => {
@@ -213,6 +213,6 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     await driver.findElement({ css: '#order .slider input' }).sendKeys(Key.END)
     for (let i = 0; i < 4; i++) await advance('order')
     assert.notEqual(await chain(), before)
-    await until('it has settled', () => /polarisation is near 0.*no flock/.test($('#order .says').textContent))
+    await until('it has settled', () => /polarisation is about 0.*no flock/.test($('#order .says').textContent))
   })
 })

@@ -251,7 +251,9 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
         [before.spread.toFixed(1), after.spread.toFixed(1), after.polarisation.toFixed(2)],
         [before.polarisation.toFixed(2), after.polarisation.toFixed(2), '5', String(after.firsts)],
       ]
-      assert.deepEqual(text.match(/\d+(\.\d+)?/g)?.slice(0, numbers[k].length), numbers[k], text)
+      if (rule === 'separation') assert.match(text, /After five seconds there (were none|was 1|were \d+)\./)
+      const found = text.replace('none', '0').match(/\d+(\.\d+)?/g)
+      assert.deepEqual(found?.slice(0, numbers[k].length), numbers[k], text)
     })
   }
 

@@ -46,12 +46,12 @@ export const page = {
     legend: 'What will they do?',
     label: 'Spread out, each flying its own way',
     label2: 'Turn until they all fly the same way',
-    label3: 'Stop, evenly spread',
+    label3: 'Stop, spread out evenly',
     stageLabel: 'Thirty birds, each with a ring around it. Rings that overlap are orange.',
-    stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and how many are too close to another',
+    stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and how many are too close to another bird',
     label4: 'Strength of separation',
     caption:
-      'An arrow shows which way the rule pushes a bird. The longer it is, the harder the push. The upper curve shows how alike the birds fly: 1 means they all fly the same way, 0 means no common direction. The lower curve counts the birds that are too close to another: less than one and a half bird lengths away.',
+      'An arrow shows which way the rule pushes a bird. The longer it is, the harder the push. The upper curve shows how alike the birds fly: 1 means they all fly the same way, 0 means no common direction. The lower curve counts the birds that are too close to another bird: less than one and a half bird lengths away.',
   },
   cohesion: {
     title: 'Stay close',
@@ -77,7 +77,7 @@ export const page = {
     stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and how far they are from their middle',
     label4: 'Strength of alignment',
     caption:
-      'A green arrow shows which way the rule turns a bird: the way its neighbours fly. Once they all fly the same way, they all have the same colour.',
+      'A green arrow shows which way the rule turns a bird: the way its neighbours fly. Once they all fly the same way, they all have nearly the same colour.',
     close:
       'That is all. <strong class="separation">Separation</strong> keeps birds from colliding. <strong class="cohesion">Cohesion</strong> keeps the flock together. <strong class="alignment">Alignment</strong> makes it fly one way. Each bird follows only the birds near it. A turn may begin with any bird, and it spreads from neighbour to neighbour. That is why nobody has to lead.',
   },
@@ -114,7 +114,7 @@ export const page = {
     title: 'Nobody waits',
     text: 'If nobody leads, who looks after a bird that is too slow? Slow one of forty birds to half its speed. Will the others wait for it? And once it can fly at full speed again, will it come back?',
     stageLabel: 'Forty birds that fly one way, one of them white',
-    slow: 'Half speed for the white bird',
+    slow: 'Slow the white bird to half speed',
     again: 'Start again',
     summary: 'Why does nobody wait?',
     text2:
@@ -126,7 +126,7 @@ export const page = {
     text2:
       'Draw each bird’s direction as a short arrow. Lay all hundred arrows head to tail. If all birds fly one way, the chain is straight and reaches the rim of the circle. If they fly in all directions, the chain tangles and ends near where it began. How far the chain reaches is the <em>polarisation</em>: 1 at the rim, 0 at the centre. It is the number that the figures above call “how alike they fly”.',
     text3:
-      'These birds have a single rule: <span class="alignment">fly alike</span>. But they make mistakes. Sixty times a second, every bird misses its direction by a random angle. This is called <em>noise</em>. Begin with none, then slowly add more. When do the birds stop being a flock?',
+      'These birds have a single rule: <span class="alignment">fly alike</span>. But they make mistakes. Sixty times a second, every bird is off course by a random angle. This is called <em>noise</em>. Begin with none, then slowly add more. When do the birds stop being a flock?',
     stageLabel: 'A hundred birds that only fly alike, with noise',
     note: 'all directions, head to tail',
     label: 'Noise',
@@ -443,18 +443,18 @@ export const texts = {
     none: 'none',
     full: 'any direction',
     flying: 'Noise: {noise}. Watch the chain and the dial.',
-    settled: 'Noise: {noise}. The polarisation is near {order}: {verdict}',
+    settled: 'Noise: {noise}. On average, the polarisation is about {order}: {verdict}',
     /** From a high polarisation to a low one. */
     verdicts: [
       'they all fly one way.',
       'still a flock, though a ragged one.',
-      'a common direction is left, but only just.',
-      'no common direction is left. A hundred birds, and no flock.',
+      'a common direction is left, but a weak one.',
+      'hardly any common direction is left. A hundred birds, and no flock.',
     ],
   },
   rules: {
     alike: 'How alike they fly',
-    crowded: 'Birds too close to another',
+    crowded: 'Birds too close to another bird',
     spread: 'Bird lengths from their middle',
     seconds: 'seconds',
     switchOff: 'Switch the rule off',
@@ -465,13 +465,15 @@ export const texts = {
     gap: ' ',
     on: 'on',
     off: 'off',
+    /** How many birds are too close to another, as part of a sentence. */
+    left: (birds: number) => (birds === 0 ? 'there were none' : birds === 1 ? 'there was 1' : `there were ${birds}`),
     /** For each rule what the numbers before and after say, what to try next, and what comes of another strength. */
     of: {
       separation: {
-        says: 'Before, {wasCrowded} of the 30 birds were too close to another. After five seconds it was {crowded}. Yet each still flew its own way: “how alike they fly” was {alike}, where 1 means all the same way.',
+        says: 'Before, {wasCrowded} of the 30 birds were too close to another bird. After five seconds {left}. Yet each still flew its own way: “how alike they fly” was {alike}, where 1 means all the same way.',
         next: 'Switch the rule off and on again, or make it weaker.',
         tried:
-          'After three seconds at {percent}%, {crowded} of the 30 birds were too close to another. “How alike they fly” was {alike}.',
+          'After three seconds at {percent}%, {crowded} of the 30 birds were too close to another bird. “How alike they fly” was {alike}.',
       },
       cohesion: {
         says: 'The birds were {wasSpread} bird lengths from their middle, on average. After five seconds it was {spread}. They came together, but they did not fly one way: “how alike they fly” was {alike}, not 1.',
@@ -492,7 +494,7 @@ export const texts = {
     attack: 'The predator chases the nearest bird in each flock.',
     after: 'The predator is gone. Can they find one another again?',
     send: 'Send the predator',
-    again: 'Send it again, from a new start',
+    again: 'Try again from a new start',
     counts: ({ groups, lost }: Count) => `${groupsOf(groups)} · ${lost} lost`,
     result: (distance: Count, seven: Count) =>
       `Six seconds after the attack, the flock that uses a distance was in ${countOf(distance)}. ` +
@@ -506,7 +508,7 @@ export const texts = {
     running: 'Flying {flocks} flocks of a hundred birds, 2,500 steps each. Then five thousand birds.',
     chart: 'Chart of polarisation against noise. 100 birds: {small}. 5,000 birds: {large}.',
     near: 'Nearly as you predicted. ',
-    gaps: 'The curve of a hundred birds is at most {small} from your line (at {smallAt}), that of five thousand at most {large} (at {largeAt}). ',
+    gaps: 'The curve of a hundred birds differs from your line by up to {small} (at {smallAt}), that of five thousand by up to {large} (at {largeAt}). ',
     done: 'The order holds, then gives way. From {noise1} to {noise2}, the polarisation of a hundred birds falls from {small1} to {small2}. That of five thousand falls further: from {large1} to {large2}. Your machine took {seconds}.',
     second: '1 second',
     seconds: '{count} seconds',

@@ -79,7 +79,7 @@ export const page = {
     stageLabel: '30羽の鳥。色は飛ぶ向きを表す',
     stripLabel: '過去30秒の曲線。向きのそろい具合と、真ん中からの距離',
     label4: 'そろえる強さ',
-    caption: '緑の矢印は、まわりの鳥に向きを合わせる力です。向きがそろうと、色もそろいます。',
+    caption: '緑の矢印は、まわりの鳥に向きを合わせる力です。向きがそろうと、色もほぼ同じになります。',
     close:
       'これで全部です。<strong class="separation">離れる</strong>から、ぶつからない。<strong class="cohesion">集まる</strong>から、はぐれない。<strong class="alignment">そろえる</strong>から、同じ向きへ飛ぶ。どの鳥も、近くの鳥に合わせているだけです。どこかで始まった向きの変化は、隣から隣へ伝わります。だから、リーダーはいりません。',
   },
@@ -434,13 +434,13 @@ export const texts: typeof english = {
     none: 'なし',
     full: 'どの向きにも',
     flying: 'ノイズは{noise}。鎖と目盛りを見ていてください。',
-    settled: 'ノイズは{noise}。整列度は{order}あたりです。{verdict}',
+    settled: 'ノイズは{noise}。整列度は平均で{order}ほどです。{verdict}',
     /** From a high polarisation to a low one. */
     verdicts: [
       'みんな同じ向きに飛んでいます。',
       'ばらつきはあっても、まだ群れです。',
-      '共通の向きが、かろうじて残っています。',
-      '共通の向きはもうありません。100羽いても、群れではありません。',
+      '弱いながらも、共通の向きが残っています。',
+      '共通の向きは、もうほとんどありません。100羽いても、群れではありません。',
     ],
   },
   rules: {
@@ -456,10 +456,11 @@ export const texts: typeof english = {
     gap: '',
     on: 'オン',
     off: 'オフ',
+    left: (birds) => `${birds}羽でした`,
     /** For each rule what the numbers before and after say, what to try next, and what comes of another strength. */
     of: {
       separation: {
-        says: 'ルールがないときは、30羽のうち{wasCrowded}羽が近づきすぎでした。オンにして5秒後は{crowded}羽でした。それでも、向きはばらばらでした。全員がそろえば1になる「そろい具合」は、{alike}しかありませんでした。',
+        says: 'ルールがないときは、30羽のうち{wasCrowded}羽が近づきすぎでした。オンにして5秒後は{left}。それでも、向きはばらばらでした。全員がそろえば1になる「そろい具合」は、{alike}しかありませんでした。',
         next: 'オフにして、またオンにしてみましょう。弱めてみるのもいいでしょう。',
         tried: '強さ{percent}%で3秒たつと、30羽のうち{crowded}羽が近づきすぎでした。そろい具合は{alike}でした。',
       },

@@ -77,7 +77,7 @@ function makeChain(face: HTMLElement): (velocities: Float32Array) => number {
   const chain = makeSvg('polyline', { class: 'links' })
   const sum = makeSvg('path', { class: 'sum' })
   const rim = makeSvg('circle', { r: RADIUS, class: 'rim' })
-  face.append(makeSvg('svg', { viewBox: '-100 -100 200 200', 'aria-hidden': 'true' }, rim, chain, sum))
+  face.append(makeSvg('svg', { viewBox: '-100 -100 200 200', 'aria-hidden': 'true' }, rim, sum, chain))
   return (velocities) => {
     const count = velocities.length / 2
     let [x, y] = [0, 0]

@@ -276,9 +276,10 @@ function hueOf({ velocities }: State, bird: number) {
 
 /** The words that a sentence may have. */
 function wordsOf(was: Summary, is: Summary) {
-  const [wasCrowded, nowCrowded] = [was, is].map(({ crowded }) => language.number(Math.round(crowded)))
+  const [wasCrowded, nowCrowded] = [was, is].map(({ crowded }) => Math.round(crowded))
   const [wasSpread, spread] = [was, is].map(({ spread }) => language.fixed(spread, 1))
   const [wasAlike, alike] = [was, is].map(({ polarisation }) => language.fixed(polarisation, 2))
   const seconds = WATCHED / SECOND
-  return { wasCrowded, crowded: nowCrowded, wasSpread, spread, wasAlike, alike, seconds, firsts: is.firsts }
+  const left = TEXTS.left(nowCrowded)
+  return { wasCrowded, crowded: nowCrowded, left, wasSpread, spread, wasAlike, alike, seconds, firsts: is.firsts }
 }

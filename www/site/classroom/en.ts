@@ -101,7 +101,7 @@ export const page = {
     say: '“You have read what one bird does, but not what thirty of them do. Write your guess in pen, so that it stays as it is.”',
     ask: 'The rule is about one bird. What will it do to the group?',
     item4:
-      '<b class="separation">Keep apart</b>: Before, about 6 to 19 of the 30 birds are too close to another, and fly right through each other. A second after the rule is switched on, it is about 0 to 2, mostly none. They still fly in all directions: “how alike they fly” wanders between 0 and about 0.4 and never settles.',
+      '<b class="separation">Keep apart</b>: Before, about 6 to 19 of the 30 birds are too close to another bird, and fly right through each other. A second after the rule is switched on, it is about 0 to 2, mostly none. They still fly in all directions: “how alike they fly” wanders between 0 and about 0.4 and never settles.',
     item5:
       '<b class="cohesion">Stay close</b>: The circle shrinks to about half within two seconds. Before, the birds are about 6.8 to 8.3 bird lengths from their middle, afterwards about 3.8 to 4.7. They are together, but have no lasting direction: “how alike they fly” wanders between 0 and about 0.45.',
     item6:
@@ -135,7 +135,7 @@ export const page = {
     heading: 'How much noise can a flock withstand?',
     link: 'The dial and the whole curve',
     links: 'One level of noise for each group: 100 birds, in the laboratory',
-    item: '<b>3 min.</b> Look at the dial together. Polarisation says how alike the birds fly: 1 if all fly one way, near 0 if they fly at random. A noise of ±30° means that each bird misses its direction by up to 30° at every step. Draw your prediction as a dashed line on sheet 2.',
+    item: '<b>3 min.</b> Look at the dial together. Polarisation says how alike the birds fly: 1 if all fly one way, near 0 if they fly at random. A noise of ±30° means that each bird is off course by up to 30° at every step. Draw your prediction as a dashed line on sheet 2.',
     item2:
       '<b>7 min.</b> With your group, open your level of noise, wait ten seconds, and press “Mean of ten seconds”. Do that five times. Write the five numbers on sheet 2, part B, and work out their mean. Then measure a second level.',
     item3:
@@ -230,7 +230,7 @@ export const page = {
     heading3: 'B. Measure: open your level of noise, wait ten seconds, then press “Mean of ten seconds” five times.',
     heading4: 'C. Draw the means of all groups as points, and a curve through them.',
     axesLabel: 'Empty axes: polarisation from 0 to 1 against noise from 0 to ±180 degrees',
-    text: 'Noise: how far each bird misses its direction',
+    text: 'Noise: how far each bird is off course',
     text2: 'Polarisation',
     heading5: 'D. Where does your curve fall most steeply? What did you predict, and what is different?',
   },
