@@ -122,10 +122,9 @@ describeIn(oneOf(BROWSERS), 'gallery', (browser) => {
       }
       assert.equal(controls[1].words, words)
       assert.equal(controls[1].choices.at(-1), `5000: ${many}`)
-      // a colour and a way of the pointer, which no word of the code explains
-      for (const choice of controls.slice(3).flatMap(({ choices }) => choices)) {
-        const [value, word] = choice.split(': ')
-        assert.notEqual(word, value)
+      for (const choice of controls.filter(({ option }) => option !== 'count').flatMap(({ choices }) => choices)) {
+        const [value, ...words] = choice.split(': ')
+        assert.notEqual(words.join(': '), value)
       }
     }
   })
@@ -310,6 +309,14 @@ describeIn(oneOf(BROWSERS), 'gallery', (browser) => {
       return ['#ways [open]', '#ways .cards'].map((place) => $(place).getBoundingClientRect().width)
     })
     assert.ok(code > row / 2, `${code} of ${row} px`)
+  })
+
+  test('what the maker says about hosts leads to a table that is there', async () => {
+    await openPage('embed/index.html')
+    const links = await inPage(() => $$('#lines a[href*="/docs/"]').map(({ href }) => href))
+    assert.equal(links.length, 1)
+    const [, file, anchor] = /\/(docs\/\w+\.md)#([\w-]+)$/.exec(links[0]) ?? []
+    assert.ok(readFileSync(new URL(file, ROOT), 'utf8').toLowerCase().includes(`\n## ${anchor.replace('-', ' ')}\n`))
   })
 
   test('no code names an address elsewhere', async () => {

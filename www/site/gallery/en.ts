@@ -14,6 +14,8 @@ export const page = {
     div: 'Put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> beside your page, and copy these two lines into the page. They make the flock above, on pages where only a <code>div</code> is allowed.',
     iframe:
       'Put <a href="{{ROOT}}embed.html" download>embed.html</a> beside your page, and copy this one line into the page. It shows the flock above in a frame, and needs no other file.',
+    hosted:
+      'If your blog takes no files, choose “A frame”, put <code>embed.html</code> on another host, such as GitHub Pages, and write its full address in the code. <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/docs/begin.md#your-host">This table</a> lists what blogs and other hosts allow.',
     text: 'Every other option is in <a href="{{to.lab}}">the laboratory</a>: change the flock there until you like it, and copy its tag.',
     size: 'Your readers download 103&nbsp;kB gzipped with <code>boids-canvas.js</code>, or 46&nbsp;kB with <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, which has fewer features.',
   },
@@ -133,6 +135,18 @@ export const page = {
 export const texts = {
   /** The choices that are not words of their own. */
   values: {
+    classic: 'classic: groups that meet and merge',
+    crowd: 'crowd: walkers in loose crowds',
+    procession: 'procession: walkers in queues',
+    springs: 'springs: a swing through the centre',
+    cluster: 'cluster: one cluster, from wall to wall',
+    swarm: 'swarm: gnats in the evening sun',
+    school: 'school: fish that swim in streams',
+    vicsek: 'vicsek: birds that agree in spite of noise',
+    mill: 'mill: fish that circle a centre',
+    nature: 'nature: the flock of a hundred tutorials',
+    murmuration: 'murmuration: starlings that fold like smoke',
+    netlogo: 'netlogo: the flock of most classrooms',
     heading: 'the heading',
     speed: 'the speed',
     flockmates: 'the number of flockmates',

@@ -17,6 +17,8 @@ export const page = {
     div: 'Placez <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> à côté de votre page et copiez-y ces deux lignes : elles donnent la nuée ci-dessus, là où seul un <code>div</code> est permis.',
     iframe:
       'Placez <a href="{{ROOT}}embed.html" download>embed.html</a> à côté de votre page et copiez-y cette seule ligne : elle montre la nuée ci-dessus dans un cadre, sans autre fichier.',
+    hosted:
+      'Si votre blog n’accepte pas de fichiers, choisissez « Un cadre », mettez <code>embed.html</code> chez un autre hébergeur, comme GitHub Pages, et écrivez son adresse complète dans le code. <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/docs/begin.md#your-host">Ce tableau</a> (en anglais) dit ce que permettent les blogs et les autres hébergeurs.',
     text: 'Toutes les autres options sont au <a href="{{to.lab}}">laboratoire</a> (en anglais) : modifiez-y la nuée jusqu’à ce qu’elle vous plaise, puis copiez sa balise.',
     size: 'Vos lecteurs téléchargent 103 ko (compressés par gzip) avec <code>boids-canvas.js</code>, ou 46 ko avec <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, qui offre moins de fonctions.',
   },
@@ -134,6 +136,18 @@ export const page = {
 /** Those that the script writes. */
 export const texts: typeof english = {
   values: {
+    classic: 'classic : des groupes qui se rejoignent',
+    crowd: 'crowd : une foule qui dérive',
+    procession: 'procession : des marcheurs en file',
+    springs: 'springs : un va-et-vient par le centre',
+    cluster: 'cluster : un seul groupe, d’un mur à l’autre',
+    swarm: 'swarm : des moucherons au soleil couchant',
+    school: 'school : un banc de poissons qui se suivent',
+    vicsek: 'vicsek : des oiseaux d’accord malgré le bruit',
+    mill: 'mill : des poissons qui tournent en rond',
+    nature: 'nature : la nuée de cent tutoriels',
+    murmuration: 'murmuration : des étourneaux comme une fumée',
+    netlogo: 'netlogo : la nuée des salles de classe',
     heading: 'la direction',
     speed: 'la vitesse',
     flockmates: 'le nombre de voisins',

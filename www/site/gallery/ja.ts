@@ -17,6 +17,8 @@ export const page = {
     div: '<a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a>をページと同じ場所に置き、この2行を書き込むと、上の群れになります。<code>div</code>しか使えないページ用です。',
     iframe:
       '<a href="{{ROOT}}embed.html" download>embed.html</a>をページと同じ場所に置き、この1行を書き込むと、上の群れがフレームの中に現れます。ほかのファイルは要りません。',
+    hosted:
+      'ファイルを置けないブログでは、「フレーム」を選び、<code>embed.html</code>をGitHub Pagesなどに置いて、その完全なアドレスをコードに書きます。ブログなどのサービスが何を許すかは、<a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/docs/begin.md#your-host">この表</a>（英語）にあります。',
     text: 'ほかの設定は<a href="{{to.lab}}">実験室</a>にあります。好きなように変えて、そのタグをコピーしてください。',
     size: '読者がダウンロードする大きさは、gzip圧縮で<code>boids-canvas.js</code>が103&nbsp;kB、機能を絞った<a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>が46&nbsp;kBです。',
   },
@@ -134,6 +136,18 @@ export const page = {
 /** Those that the script writes. */
 export const texts: typeof english = {
   values: {
+    classic: 'classic：出会って一つになるグループ',
+    crowd: 'crowd：ゆるやかに漂う人だかり',
+    procession: 'procession：列をつくる歩行者',
+    springs: 'springs：真ん中を行き来する群れ',
+    cluster: 'cluster：壁から壁へ渡るかたまり',
+    swarm: 'swarm：夕日の中の羽虫',
+    school: 'school：流れになって泳ぐ魚',
+    vicsek: 'vicsek：ノイズの中で向きがそろう鳥',
+    mill: 'mill：輪になって回る魚',
+    nature: 'nature：多くの教材で使われる群れ',
+    murmuration: 'murmuration：煙のようにうねるムクドリ',
+    netlogo: 'netlogo：授業で最もよく使われる群れ',
     heading: '向き',
     speed: '速さ',
     flockmates: '仲間の数',
