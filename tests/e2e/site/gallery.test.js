@@ -316,7 +316,8 @@ describeIn(oneOf(BROWSERS), 'gallery', (browser) => {
     const links = await inPage(() => $$('#lines a[href*="/docs/"]').map(({ href }) => href))
     assert.equal(links.length, 1)
     const [, file, anchor] = /\/(docs\/\w+\.md)#([\w-]+)$/.exec(links[0]) ?? []
-    assert.ok(readFileSync(new URL(file, ROOT), 'utf8').toLowerCase().includes(`\n## ${anchor.replace('-', ' ')}\n`))
+    const heading = new RegExp(`^## ${anchor.replaceAll('-', ' ')}$`, 'im')
+    assert.match(readFileSync(new URL(file, ROOT), 'utf8'), heading)
   })
 
   test('no code names an address elsewhere', async () => {
