@@ -55,7 +55,8 @@ describeIn(oneOf(BROWSERS), 'frame budget', () => {
       const found = []
       host.addEventListener('boids-error', ({ detail }) => found.push(detail))
       const show = BoidsCanvas.mount(host, { count: 2_000_000, width: 1, height: 1, thread: 'page' })
-      return [...found, await show.query('length')]
+      const length = await show.query('length')
+      return [...found, length]
     })
     const detail = { name: 'count', value: '2000000', message: message.replace('1000000', '2000000') }
     assert.deepEqual(mounted, [detail, 70])
