@@ -96,7 +96,7 @@ impl Candidates<'_> {
 
 impl Perception {
     /// Joint sums over a group's neighbours, where cohesion and alignment have the same ones, in every direction on a
-    /// plane. It does less per candidate than [`Perception::scan`]. `own` is what others see of the group.
+    /// plane. It does less per candidate than [`Perception::scan`]. `own`: where the group is seen, and what others sum.
     #[inline(always)]
     pub(crate) fn scan_jointly(&self, candidates: Candidates, group: &Group, own: (Vec2x4, Vec2x4)) -> Sums {
         let range_sq = self.range.map(|range| f32x4::splat(range * range));
@@ -108,7 +108,7 @@ impl Perception {
             sums.offsets += (d + summand).masked(is_near);
             sums.separation -= d.masked(d_sq.simd_lt(range_sq.separation));
         };
-        // The loop also counts the boid itself; subtract its own contribution.
+        // The loop also counts the boid itself, so its own contribution is subtracted at the end.
         let mut own_sums = Sums::default();
         add(own.0, own.1, &mut own_sums);
         let mut sums = Sums::default();
