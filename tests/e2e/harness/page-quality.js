@@ -78,6 +78,7 @@ export function testQuality(page, loaded, { languages = ['ja', 'en'], open = ope
     }
 
     test(`nothing is wider than the window, from 320 px on: ${language}`, async () => {
+      await open(320, language)
       for (const width of [320, 390, 820, 1920, 1280]) {
         await emulate({ width })
         // a flock takes its new size with the next frame
