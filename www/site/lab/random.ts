@@ -36,8 +36,9 @@ const TRIAL = { count: 200, seconds: 5 }
 const TRIALS = 20
 /** What a flock must keep of its greatest speed. */
 const SPEED = 0.4
-/** The share of the world that is empty: of cells for so many boids each, of which dust leaves 2 % empty and a ball nearly all. */
+/** The world is divided into cells, one for every so many boids. */
 const CELL = 4
+/** The share of cells that may be empty. Dust leaves 2 % of them empty, and a ball nearly all. */
 const EMPTY = [0.4, 0.95]
 
 /** @param fit makes settings that conflict with each other ones that do not */

@@ -54,7 +54,7 @@ export class OwnMarker {
    * @param aheadX where +x points, as long as the longer side
    */
   draw(pen: CanvasRenderingContext2D, wantsImage: boolean, x: number, y: number, aheadX: number, aheadY: number) {
-    // a flock that was restored may have had one
+    // a restored flock may want an image that is not here
     const isImage = wantsImage && this.#levels.length > 0
     const length = Math.hypot(aheadX, aheadY)
     if (isImage && length <= MAX_SPRITE) return this.#drawSprite(pen, x, y, Math.atan2(aheadY, aheadX), length)

@@ -31,7 +31,7 @@ export class KeptCalls<Ready, Stage> {
 
   /**
    * The flock is there.
-   * @param stage none where an earlier call has ended it, and so refused the others
+   * @param stage none where an earlier call has ended the flock, and has refused the rest
    */
   carryOut(ready: Ready, stage: () => Stage | undefined) {
     this.isOver = true

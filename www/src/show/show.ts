@@ -308,7 +308,7 @@ export class Show {
     if (isNew) queueMicrotask(() => report(this.host, { name: option, value: String(value), message }))
   }
 
-  /** A listener may end the show: that is not within a call of the flock. */
+  /** In a microtask: a listener may end the show, and must not do so within a call of the flock. */
   #report(detail: { message: string; recovered?: boolean }) {
     queueMicrotask(() => dispatch(this.host, 'boids-error', detail))
   }

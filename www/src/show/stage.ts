@@ -112,7 +112,7 @@ export class Stage {
 
   /** Plays or pauses, as everything together demands, shows that on the button, and reports it last. */
   update() {
-    // before it says whether it plays, the owner takes what was given
+    // `playing` comes before `values`: to answer it, the owner carries out what waits, and that may change them
     const { host, playing, values } = this.#owner
     // the owner may have ended it before it answered, and a listener may at any time
     if (this.#life.signal.aborted) return

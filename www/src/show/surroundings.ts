@@ -92,7 +92,7 @@ export class Surroundings {
     // the classes of its own window, whose frames bring the news
     const view = this.#window as (Window & typeof globalThis) | undefined
     if (!view) return
-    // what a removed element is put into later, no observer of trees has seen
+    // no observer sees into which window a removed element is put later
     const isElsewhere = () => windowOf(this.#host) !== view
     const sizes = new view.ResizeObserver((entries) => {
       if (isElsewhere()) return this.#on.moved()
