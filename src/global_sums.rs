@@ -67,10 +67,10 @@ impl GlobalSums {
     #[inline(never)]
     pub(crate) fn fill(&self, group: &Group, sums: &mut Sums) {
         let others = f64::from(self.count) - 1.0;
-        let own = |lane| [group.p, group.seen_at, group.summand].map(|own| own.lane(lane).as_dvec2());
-        let offset = |[p, seen_at, _]: [DVec2; 3]| ((self.seen_at - seen_at) - others * p).as_vec2();
-        let offsets = Vec2x4::new(array::from_fn(|lane| offset(own(lane))));
-        let velocities = Vec2x4::new(array::from_fn(|lane| (self.summand - own(lane)[2]).as_vec2()));
+        let own = |vectors: Vec2x4, lane| vectors.lane(lane).as_dvec2();
+        let offset = |lane| ((self.seen_at - own(group.seen_at, lane)) - others * own(group.p, lane)).as_vec2();
+        let velocity = |lane| (self.summand - own(group.summand, lane)).as_vec2();
+        let (offsets, velocities) = (Vec2x4::new(array::from_fn(offset)), Vec2x4::new(array::from_fn(velocity)));
         if self.rules.cohesion {
             sums.cohesion_count = Count::splat(self.count - 1);
             sums.offsets = offsets;
