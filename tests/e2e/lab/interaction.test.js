@@ -188,13 +188,21 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await openPage('?preset=crowd&count=2&steering=accumulate')
     await inPage(async () => {
       const { width, height } = await show.query('params')
-      await show.setState([width - 5, height / 2, 60, height / 2], [1, 0, 1, 0])
+      await show.setState([width - 5, height / 2, 30, height / 2], [1, 0, 1, 0])
     })
     const stage = await driver.findElement(By.css('#stage'))
     await stage.sendKeys(...Array(20).fill(Key.ARROW_LEFT), Key.ENTER)
     await until('the boid beyond the edge is followed', () => show.follow === 0)
     await assertNoErrors()
   })
+    await until('the other one has its ring beyond the edge', async () => {
+      const [, , x, y] = await show.positions()
+      const { camera } = /** @type {any} */ (globalThis)
+      const { left, top } = camera.fromWorld({ x: x + camera.world.width, y })
+      const overlay = canvasesOf($('#flock'))[1]
+      const ratio = overlay.width / overlay.clientWidth
+      return contextOf(overlay).getImageData(Math.round(left * ratio), Math.round(top * ratio), 1, 1).data[3] > 200
+    })
 
   test('colours, trails and the grid change the picture, and colours have a legend', async () => {
     await openPage('?preset=school&colour-by=none')

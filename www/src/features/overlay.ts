@@ -19,6 +19,8 @@ const MAX_ARROW = 90
  * are smaller around markers shorter than this, so that they do not hide them.
  */
 const RINGS = { cohesion: 10, alignment: 7, separation: 4 }
+/** Radius of the dot in a ring beyond a wrapping edge, in CSS px. */
+const DOT = 2
 const LONG_MARKER = 20
 /** More rings would hide the flock, and take longer than a frame. */
 const MAX_RINGS = 5000
@@ -80,7 +82,7 @@ export class Overlay {
       const { background } = COLOURS
       pen.fillStyle = getComputedStyle(this.#base).getPropertyValue(background.property)
       drawVeil(pen, look, params, positions, place)
-      drawInspection(pen, look, params, positions, zoom, colour)
+      drawInspection(pen, look, params, positions, place, colour)
     }
   }
 }
@@ -164,23 +166,27 @@ function drawInspection(
   look: Inspection,
   params: Params,
   positions: ArrayLike<number>,
-  zoom: number,
+  { x: left, y: top, width, height, zoom }: Place,
   colour: (name: keyof typeof OVERLAY_COLOURS) => string,
 ) {
-  const at = (boid: number): Vector => [positions[2 * boid] * zoom, positions[2 * boid + 1] * zoom]
+  const isSeen = ([x, y]: Vector) =>
+    Math.abs(x - left * zoom - width / 2) < width / 2 + OWN_RING &&
+    Math.abs(y - top * zoom - height / 2) < height / 2 + OWN_RING
   const { parts, total } = partsOf(look, params)
   const longest = Math.max(...[...parts.map(([, part]) => part), total].map(([x, y]) => Math.hypot(x, y)))
   const scale = Math.min(ARROW_SCALE, MAX_ARROW / longest)
 
   const size = Math.max(0.4, Math.min(1, (params.markerLength * zoom) / LONG_MARKER))
-  for (const rule of RULES) {
-    pen.strokeStyle = colour(rule)
-    pen.lineWidth = 2 * size
-    drawRings(pen, [...look[rule].flockmates.slice(0, MAX_RINGS)].map(at), RINGS[rule] * size)
-  }
-  for (const place of copiesOnTorus(at(look.boid), params, zoom)) {
+  for (const [across, down] of copiesOnTorus(params, zoom)) {
+    const at = (boid: number): Vector => [positions[2 * boid] * zoom + across, positions[2 * boid + 1] * zoom + down]
+    const place = at(look.boid)
     for (const rule of RULES) {
       pen.strokeStyle = pen.fillStyle = colour(rule)
+      pen.lineWidth = 2 * size
+      const flockmates = [...look[rule].flockmates.slice(0, MAX_RINGS)].map(at).filter(isSeen)
+      drawRings(pen, flockmates, RINGS[rule] * size)
+      // the picture has no boids beyond an edge
+      if (across || down) drawDots(pen, flockmates, DOT * size)
       drawRange(pen, place, look.velocity, rule, params, zoom)
     }
     pen.strokeStyle = colour('sum')
@@ -199,16 +205,21 @@ function drawInspection(
   }
 }
 
-/** The places at which a boid's overlay is drawn. On a torus, what one edge cuts off continues at the opposite edge. */
-function copiesOnTorus([x, y]: Vector, params: Params, zoom: number): Vector[] {
-  if (params.bounds !== 'wrap') return [[x, y]]
+/** How far from itself an overlay is drawn again. On a torus, what one edge cuts off continues at the opposite edge. */
+function copiesOnTorus(params: Params, zoom: number): Vector[] {
+  if (params.bounds !== 'wrap') return [[0, 0]]
   const [width, height] = [params.width * zoom, params.height * zoom]
-  return [0, -1, 1].flatMap((i) => [0, -1, 1].map((j) => [x + i * width, y + j * height] as Vector))
+  return [0, -1, 1].flatMap((i) => [0, -1, 1].map((j) => [i * width, j * height] as Vector))
 }
 
 function drawRings(pen: CanvasRenderingContext2D, places: Vector[], radius: number) {
   addCircles(pen, places, radius)
   pen.stroke()
+}
+
+function drawDots(pen: CanvasRenderingContext2D, places: Vector[], radius: number) {
+  addCircles(pen, places, radius)
+  pen.fill()
 }
 
 /** Begins a path of circles. */
