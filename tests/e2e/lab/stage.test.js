@@ -530,7 +530,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await emulate({ width: 1440, height: 900 })
     await openLab('?preset=classic&beside=school', { size: null })
     await until('both are measured', () => /^A [\d.]+ · B [\d.]+$/.test($('#gauge output').textContent))
-    const [full, seen, large] = await inPage(() => {
+    const [full, seen, large, tall] = await inPage(() => {
       const { clientWidth, clientHeight } = $('#stage')
       const area = (/** @type {string} */ id) => canvasOf($(id)).clientWidth * canvasOf($(id)).clientHeight
       const { world, zoom } = /** @type {any} */ (globalThis).camera
@@ -545,8 +545,11 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     assert.ok(large > 0.24, `each world has ${large} of the window's width`)
     for (const [width, height] of [
       [1440, 900],
+        clientHeight / (clientWidth / 2),
       [1366, 768],
       [1024, 768],
+    assert.ok(await inPage(() => hasChanged($('#beside'), pictureHash($('#beside')))), 'the second flock flies, too')
+    assert.ok(tall < 1.2, `a cell is ${tall} times as tall as wide`)
     ]) {
       await emulate({ width, height })
       const [left, right, bottom] = await inPage(async () => {
@@ -571,6 +574,19 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       Element.prototype.requestFullscreen = async function () {
         filled = this.id
       }
+  test('the boids of both flocks of a comparison are of one size', async () => {
+    await openLab('?preset=classic&beside=murmuration', { isPaused: true })
+    await until('both are painted alike', async () => {
+      await painted(show)
+      const [a, b] = ['#flock', '#beside'].map((id) => {
+        const canvas = canvasOf($(id))
+        const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
+        return new Uint32Array(data.buffer).filter((pixel, _, all) => pixel !== all[0]).length
+      })
+      return b > 0.7 * a && b < 1.4 * a
+    })
+  })
+
       $('#fullscreen').hidden = false
       $('#fullscreen').click()
       return [filled, ...['#stage', '#tools', '#play', '#zoom-in'].map((part) => $(part).closest('#view')?.id)]

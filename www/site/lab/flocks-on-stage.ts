@@ -15,7 +15,7 @@ import type { Show } from '../../src/entries/package.js'
 
 export type Motion = [positions: Float32Array, velocities: Float32Array]
 
-/** The settings that a second model shares with the first. */
+/** The settings that a second model shares with the first, beside its number of boids, its world and its markers. */
 const SHARED = /^(seed|background|border|fill|outline|obstacle|obstacles|pointer.*|colourBy|trails|grid)$/
 /** A change of the number of boids, or of the world's area, by this factor starts another flight. */
 const MUCH = 2
@@ -108,6 +108,8 @@ export class FlocksOnStage {
     this.#main = new StageFlock(this.host, this.#options(settings))
     this.#apply(settings)
     await this.#main.show.ready
+    // the second flock has waited for the first, which plays only from now on
+    if (this.playing) this.#beside?.show.play()
   }
 
   /** The show of the first flock; `undefined` before `begin`. */
@@ -242,9 +244,10 @@ export class FlocksOnStage {
       this.#beside = undefined
       return
     }
-    const { count, width, height } = valuesOf(settings)
-    const shared = Object.fromEntries(Object.entries(settings).filter(([name]) => SHARED.test(name)))
-    const options = this.#slowed({ ...lookOf(shared), ...shared, preset: settings.beside, count, width, height })
+    const { count, width, height, marker, markerLength, markerWidth } = valuesOf(settings)
+    const given = Object.fromEntries(Object.entries(settings).filter(([name]) => SHARED.test(name)))
+    const alike = { count, width, height, marker, markerLength, markerWidth }
+    const options = this.#slowed({ ...lookOf(given), ...given, ...alike, preset: settings.beside })
     if (this.#beside) return this.#beside.configure(options)
     this.#beside = new StageFlock(host, options)
     if (!this.playing) this.#beside.show.pause()
