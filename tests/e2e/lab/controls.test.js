@@ -281,15 +281,20 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
       ['?%ff%00=%&&&=&count', /not/],
     ]) {
       await openPage(String(query))
-      const [notice, hacked, injected, ...flown] = await inPage(async () => [
+      const [notice, covered, hacked, injected, ...flown] = await inPage(async () => [
         $('#notice').textContent,
+        $('#notice').getBoundingClientRect().bottom > $('#tool-doc').getBoundingClientRect().top,
         'hacked' in globalThis,
         document.querySelectorAll('img, main script').length,
         await show.get('preset'),
         await show.get('count'),
       ])
       assert.match(notice, /** @type {RegExp} */ (expected))
-      assert.deepEqual([hacked, injected, ...flown], [false, 0, 'classic', 70], String(query).slice(0, 80))
+      assert.deepEqual(
+        [covered, hacked, injected, ...flown],
+        [false, false, 0, 'classic', 70],
+        String(query).slice(0, 80),
+      )
     }
     await assertNoErrors()
   })
