@@ -360,7 +360,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     })
   }
 
-  test('where boids fly beyond the edge of the world, it is drawn only for a tool', async () => {
+  test('where boids fly beyond the edge of the world, it is never drawn, and a tool works there, too', async () => {
     await openLab('?preset=school')
     await settled()
     const isDrawn = () =>
@@ -380,7 +380,15 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     assert.equal(await isDrawn(), false)
     await inPage(() => $('[name=tool][value=draw]').click())
     await point()
-    assert.equal(await isDrawn(), true)
+    assert.equal(await isDrawn(), false)
+    const count = await inPage(() => show.query('length'))
+    const beyond = await inPage(() => {
+      const { left, top } = /** @type {any} */ (globalThis).camera.fromWorld({ x: -10, y: 300 })
+      const stage = $('#stage').getBoundingClientRect()
+      return { x: Math.round(stage.left + left), y: Math.round(stage.top + top) }
+    })
+    await driver.actions().move(beyond).press().release().perform()
+    await until('a boid is added', async (count) => (await show.query('length')) === count + 1, count)
   })
 
   test('there is one reset for each parameter, and one that leads back to the address that was opened', async () => {

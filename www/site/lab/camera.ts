@@ -157,11 +157,12 @@ export class Camera {
     }
   }
 
-  /** The same; `undefined` outside the world. */
+  /** The same; `undefined` where no boid can be. */
   toWorld(place: ClientPoint) {
     const point = this.toPlane(place)
     const { width, height } = this.#world
-    return point.x >= 0 && point.x <= width && point.y >= 0 && point.y <= height ? point : undefined
+    const isInside = point.x >= 0 && point.x <= width && point.y >= 0 && point.y <= height
+    return isInside || this.#beyond ? point : undefined
   }
 
   /**

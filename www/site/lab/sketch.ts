@@ -1,6 +1,6 @@
 /**
- * What is drawn above the flocks and does not fly: the edge of the world where it holds the boids or a tool, and the cursor and
- * the range of that tool.
+ * What is drawn above the flocks and does not fly: the edge of the world where no boid crosses it, and the cursor and the range
+ * of a tool.
  */
 
 import { clearedPen, find } from '../shared/dom.js'
@@ -37,7 +37,7 @@ export function createSketch(stage: FlocksOnStage, camera: Camera) {
     for (const { host, isOpen } of stage.flocks) {
       pen.save()
       clipTo(pen, host, canvas)
-      if (cursor || !isOpen) drawEdge(pen, camera, host, style.getPropertyValue('--edge'))
+      if (!isOpen) drawEdge(pen, camera, host, style.getPropertyValue('--edge'))
       if (cursor) drawCursor(pen, camera, host, cursor, style)
       pen.restore()
     }
