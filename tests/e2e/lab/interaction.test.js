@@ -102,6 +102,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await settled()
     await click('#follow')
     await until('the rules turn the boid', () => /turns towards the sum/.test($('#inspector caption').textContent))
+    const rows = () => inPage(() => $$('#inspector tbody tr:not([hidden])').map((row) => row.className))
+    assert.deepEqual(await rows(), ['alignment', 'noise', 'sum', 'velocity', 'next'], 'only what acts is listed')
 
     await click('#unfollow')
     await until('no boid is followed', () => typeof show.follow !== 'number' && $('#inspector table').hidden)
@@ -193,8 +195,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     const stage = await driver.findElement(By.css('#stage'))
     await stage.sendKeys(...Array(20).fill(Key.ARROW_LEFT), Key.ENTER)
     await until('the boid beyond the edge is followed', () => show.follow === 0)
-    await assertNoErrors()
-  })
     await until('the other one has its ring beyond the edge', async () => {
       const [, , x, y] = await show.positions()
       const { camera } = /** @type {any} */ (globalThis)
@@ -203,6 +203,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       const ratio = overlay.width / overlay.clientWidth
       return contextOf(overlay).getImageData(Math.round(left * ratio), Math.round(top * ratio), 1, 1).data[3] > 200
     })
+    await assertNoErrors()
+  })
 
   test('colours, trails and the grid change the picture, and colours have a legend', async () => {
     await openPage('?preset=school&colour-by=none')

@@ -7,6 +7,9 @@ import type { Options } from '../../src/options/options.js'
 type Reason = Exclude<keyof typeof texts.idle, 'steering'>
 
 export const turns = ({ steering }: { steering?: unknown }) => steering === 'turn' || steering === 'zones'
+/** Whether a rule or a force is off. Repulsion in zones has a range and no weight. */
+export const isOff = (name: string, values: Options) =>
+  !values[name === 'separation' && values.steering === 'zones' ? 'separationRange' : name]
 const rotates = ({ steering }: Options) => steering === 'rotate'
 /** With these kinds of steering, ranges also decide whose flockmates others are. */
 const staged = (values: Options) => turns(values) || rotates(values)

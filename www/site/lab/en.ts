@@ -150,8 +150,6 @@ export const texts = {
   unfollow: 'Stop following',
   lens: 'Lens',
   followHint: 'Or click or tap a boid in the flock.',
-  nearestBoid: (px: string) =>
-    `The nearest boid is ${px} px away, from the middle of one marker’s base to the middle of the other’s.`,
   inspector: {
     adds: 'What each rule adds to the followed boid’s velocity, in px/step. Positive y is down.',
     turns:
@@ -167,7 +165,7 @@ export const texts = {
   },
   legend: {
     speed: ['still', 'fastest'],
-    heading: ['right', 'then clockwise round to right'],
+    heading: ['right', 'clockwise to right'],
     flockmates: ['none', '100 or all'],
   },
 

@@ -3,7 +3,7 @@
 import { partsOf } from '../../src/features/overlay.js'
 import { OVERLAY_COLOURS, paletteOn, type ColourBy } from '../../src/options/colours.js'
 import { find, make } from '../shared/dom.js'
-import { turns as turnsTo } from './effect.js'
+import { isOff, turns as turnsTo } from './effect.js'
 import { texts } from './en.js'
 import { language } from '../shared/language.js'
 import { optionTexts } from './option-texts.js'
@@ -31,7 +31,6 @@ export class Inspector {
   #unfollow = make('button', { id: 'unfollow' }, texts.unfollow)
   #lensButton = make('button', { id: 'lens', hidden: true }, texts.lens)
   #table = createTable()
-  #near = make('p', { className: 'hint', hidden: true })
   #legend = createLegend()
   /** `null` at first: a boid that the address follows does not bring the lens. */
   #followed: number | undefined | null = null
@@ -43,7 +42,7 @@ export class Inspector {
     this.#lens = new Lens(camera)
     const buttons = make('div', { className: 'buttons' }, this.#follow, this.#unfollow, this.#lensButton)
     const hint = make('p', { className: 'hint' }, texts.followHint)
-    find('#inspector').append(buttons, hint, this.#table.element, this.#near)
+    find('#inspector').append(buttons, hint, this.#table.element)
     find('.row:has(#row-colourBy)').append(this.#legend.element)
     this.#follow.onclick = () => this.#followAnother()
     this.#unfollow.onclick = () => follow()
@@ -79,9 +78,9 @@ export class Inspector {
   }
 
   #write() {
-    const isOff = this.#followed === undefined
-    this.#follow.textContent = isOff ? texts.follow : texts.followAnother
-    for (const part of [this.#unfollow, this.#lensButton, this.#table.element, this.#near]) part.hidden = isOff
+    const isNone = this.#followed === undefined
+    this.#follow.textContent = isNone ? texts.follow : texts.followAnother
+    for (const part of [this.#unfollow, this.#lensButton, this.#table.element]) part.hidden = isNone
     this.#lensButton.ariaPressed = String(this.#lens.isOn)
   }
 
@@ -94,8 +93,6 @@ export class Inspector {
     if (!snapshot.look || snapshot.look.boid !== this.#followed) return
     this.#table.show(snapshot)
     this.#lens.see(snapshot as Snapshot)
-    const distance = distanceToNearest(snapshot)
-    this.#near.textContent = distance === undefined ? '' : texts.nearestBoid(distance.toFixed(1))
   }
 }
 
@@ -124,16 +121,16 @@ function createTable() {
   return {
     element,
     show({ look: boid, params, steps }: BoidsLookDetail) {
-      if (!boid) return
+      if (!boid || !params) return
       element.dataset.steps = String(steps)
-      caption.textContent = params && turnsTo(params) ? turns : adds
-      const edge = params && partsOf(boid, params).parts.at(-1)?.[1]
+      caption.textContent = turnsTo(params) ? turns : adds
+      const edge = partsOf(boid, params).parts.at(-1)?.[1]
       for (const { name, count, across, down, arrow, row } of rows) {
         const rule = RULES.find((rule) => rule === name)
         if (rule) count.textContent = language.number(boid[rule].flockmates.length)
         const [x, y] = rule ? boid[rule].pull : ({ ...boid, edge } as unknown as Record<string, number[]>)[name]
         // what rounding leaves is no edge
-        row.hidden = RARE.includes(name) && Math.hypot(x, y) < 1e-5
+        row.hidden = rule ? isOff(rule, { ...params }) : RARE.includes(name) && Math.hypot(x, y) < 1e-5
         across.textContent = twoDigits(x)
         down.textContent = twoDigits(y)
         arrow.style.rotate = `${Math.atan2(y, x)}rad`
@@ -162,18 +159,3 @@ function createLegend() {
 
 /** A component of a vector, without a sign if all its digits are 0. */
 const twoDigits = (value: number) => (Math.round(100 * value) / 100 || 0).toFixed(2).replace('-', '−')
-
-/** The distance from the followed boid to the nearest other one, in world px; `undefined` if it is alone. */
-function distanceToNearest({ look, positions, params }: BoidsLookDetail) {
-  if (!look || !positions || !params || positions.length < 4) return undefined
-  const [x, y] = positions.subarray(2 * look.boid)
-  const shortest = (d: number, side: number) => (params.bounds === 'wrap' ? d - side * Math.round(d / side) : d)
-  let nearest = Infinity
-  for (let i = 0; i < positions.length; i += 2) {
-    if (i === 2 * look.boid) continue
-    const across = shortest(positions[i] - x, params.width)
-    const down = shortest(positions[i + 1] - y, params.height)
-    nearest = Math.min(nearest, across * across + down * down)
-  }
-  return Math.sqrt(nearest)
-}

@@ -147,7 +147,6 @@ export const texts: typeof english = {
   unfollow: '追うのをやめる',
   lens: '拡大鏡',
   followHint: '群れの中の1羽をクリックかタップで選ぶこともできます。',
-  nearestBoid: (px) => `最も近いボイドまで${px} pxです。距離は、印の底辺の真ん中どうしで測ります。`,
   inspector: {
     adds: '追っているボイドの速度に、それぞれが足すもの（px/ステップ）。yは下向きが正です。',
     turns:

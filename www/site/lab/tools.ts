@@ -9,6 +9,7 @@ import type { ParamValues } from '#web/table.js'
 import { readValue } from '../../src/options/reader.js'
 import { find, make, makeSvg } from '../shared/dom.js'
 import { createCross } from './cross.js'
+import { isOff } from './effect.js'
 import { texts } from './en.js'
 import { rowNamed, valuesOf } from './option-rows.js'
 import { optionTexts } from './option-texts.js'
@@ -238,8 +239,8 @@ export class Tools {
 /** What the colours around a followed boid mean, and the way to the numbers. */
 const legendOfRules = (values: Options) => [
   ...['separation', 'cohesion', 'alignment', 'noise']
-    .filter((rule) => Number(values[rule]) > 0)
-    .map((rule) => make('b', { className: rule }, optionTexts(rule)[0])),
+    .filter((name) => !isOff(name, values))
+    .map((name) => make('b', { className: name }, optionTexts(name)[0])),
   make('a', { href: '#inspect' }, texts.following),
 ]
 
