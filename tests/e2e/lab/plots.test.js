@@ -13,7 +13,7 @@ const curves = () => inPage(() => $$('.plots .plot').map((plot) => curveOf(plot,
 
 describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
   test('the measures of a flying flock are listed and drawn, and change', async () => {
-    await openLab('?count=200')
+    await openLab('?count=200', { size: { width: 1440, height: 900 } })
     await inPage(() => $('#plots').scrollIntoView())
     await until('there are numbers', () => $$('#plots dd:not(.framed)').every(({ textContent }) => textContent !== '–'))
     await until('there are curves', () => $$('.plots .plot').filter((plot) => curveOf(plot, 0).length > 1).length === 6)
@@ -24,6 +24,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
       numbers: $$('#plots dd:not(.framed)').map((number) => Number(number.textContent)),
       hidden: $$('#plots .framed').every((plot) => plot.ariaHidden === 'true'),
       height: $('#plots').offsetHeight,
+      width: $('.plots .plot').clientWidth / $('#measure').clientWidth,
       errors: [...spy.errors, ...spy.warnings],
     }))
     const [polarisation, rotation, nearest, groups, cost, rate] = found.numbers
@@ -34,6 +35,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     assert.ok(Number.isInteger(groups) && groups >= 1 && groups <= 200, String(groups))
     assert.ok(cost >= 0 && cost < 1000 && rate >= 0 && rate < 300, `${cost} ms, ${rate} per second`)
     assert.ok(found.hidden)
+    assert.ok(found.width > 0.95, `a plot has ${found.width} of the panel's width`)
     assert.deepEqual(found.errors, [])
     await until(
       'all curves have changed',
@@ -50,6 +52,14 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
       /^At a noise of ±\d+(\.\d+)?°, rotation was [01]\.\d\d on average/,
     )
     assert.equal(await inPage(() => $('#mean').disabled), false)
+  })
+
+  test('the mean names no noise where there is none, and both flocks of a comparison', async () => {
+    assert.match(await meanOf('?preset=classic&count=20'), /^Polarisation was [01]\.\d\d on average over ten seconds/)
+    assert.match(
+      await meanOf('?preset=classic&count=20&beside=vicsek'),
+      /^Polarisation was [01]\.\d\d for A and [01]\.\d\d for B on average/,
+    )
   })
 
   test('the mean names its noise, and begins again with another one', async () => {

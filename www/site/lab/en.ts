@@ -204,6 +204,7 @@ export const texts = {
     nearest: 'Nearest neighbour (px)',
     groups: 'Groups',
     cost: 'Time per frame (ms)',
+    machine: 'This machine',
     rate: 'Frames per second',
     table: 'Current values',
     seconds: 'Time (s)',
@@ -211,8 +212,9 @@ export const texts = {
 
   mean: {
     waits: 'Measuring for ten seconds of flight …',
-    found: (noise: string, name: string, mean: string, readings: number) =>
-      `At a noise of ${noise}, ${name.toLowerCase()} was ${mean} on average over ten seconds (${readings} readings).`,
+    /** @param noise of a model that has some */
+    found: (noise: string | undefined, name: string, [a, b]: string[], readings: number) =>
+      `${noise ? `At a noise of ${noise}, ${name.toLowerCase()}` : name} was ${b ? `${a} for A and ${b} for B` : a} on average over ten seconds (${readings} readings).`,
   },
 
   share: {

@@ -199,6 +199,7 @@ export const texts: typeof english = {
     nearest: '最も近い仲間まで（px）',
     groups: 'グループの数',
     cost: '1コマの計算時間（ms）',
+    machine: 'この端末',
     rate: '1秒あたりのコマ数',
     table: '今の値',
     seconds: '時間（秒）',
@@ -206,8 +207,8 @@ export const texts: typeof english = {
 
   mean: {
     waits: '飛行の10秒間を測っています…',
-    found: (noise, name, mean, readings) =>
-      `ノイズ${noise}のとき、${name}は10秒間の平均で${mean}でした（${readings}回の測定）。`,
+    found: (noise, name, [a, b], readings) =>
+      `${noise ? `ノイズ${noise}のとき、` : ''}${name}は10秒間の平均で${b ? `Aが${a}、Bが${b}` : a}でした（${readings}回の測定）。`,
   },
 
   share: {

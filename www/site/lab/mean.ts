@@ -1,8 +1,9 @@
 /**
- * One press: the mean of what the flock shows in the next ten seconds, with the noise at which it was measured. A class
- * compares such means.
+ * One press: the mean of what each flock shows in the next ten seconds, for a model with noise with the noise at which it was
+ * measured. A class compares such means.
  */
 
+import { presetNamed } from '../shared/api.js'
 import { find } from '../shared/dom.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
@@ -13,11 +14,12 @@ import type { Numbers } from './live.js'
 /** In s of flight: the steps are counted, so a slow machine measures as long a flight. */
 const SECONDS = 10
 
-/** @returns takes the numbers of the first flock, whenever it has moved */
+/** @returns takes the numbers of each flock, whenever one has moved */
 export function createMean(current: () => Options) {
   const button = find('#mean') as HTMLButtonElement
   const says = find('#mean-says')
-  let values: number[] = []
+  /** Of each flock. */
+  let values: number[][] = []
   let start: number | undefined
   let level: unknown
   button.onclick = () => {
@@ -26,19 +28,22 @@ export function createMean(current: () => Options) {
     button.disabled = true
     says.textContent = texts.mean.waits
   }
-  return ([numbers]: Numbers[]) => {
+  return (flocks: Numbers[]) => {
     if (start === undefined) return
-    const { steps, isMeasured, rotation } = numbers
+    const [{ steps, rotation }] = flocks
     const { preset, noise, stepsPerSecond } = current()
     const name = mainMeasure(preset, rotation)
-    // the first numbers, another flight or another noise
-    if (start < 0 || steps < start || noise !== level) [start, level, values] = [steps, noise, []]
-    if (isMeasured && !Number.isNaN(numbers[name])) values.push(numbers[name])
-    if (!values.length || steps - start < SECONDS * Number(stepsPerSecond)) return
+    // the first numbers, another flight, another noise, or a second flock that has come or gone
+    if (start < 0 || steps < start || noise !== level || flocks.length !== values.length)
+      [start, level, values] = [steps, noise, flocks.map(() => [])]
+    for (const [i, numbers] of flocks.entries())
+      if (numbers.isMeasured && !Number.isNaN(numbers[name])) values[i].push(numbers[name])
+    if (values.some((each) => !each.length) || steps - start < SECONDS * Number(stepsPerSecond)) return
     start = undefined
     button.disabled = false
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-    const side = language.plusMinus(Number(noise) / 2)
-    says.textContent = texts.mean.found(side, texts.gauges[name][0], language.fixed(mean, 2), values.length)
+    const means = values.map((each) => language.fixed(each.reduce((sum, value) => sum + value, 0) / each.length, 2))
+    const isNoisy = flocks.length === 1 && (noise || presetNamed(preset).values.noise)
+    const side = isNoisy ? language.plusMinus(Number(noise) / 2) : undefined
+    says.textContent = texts.mean.found(side, texts.gauges[name][0], means, values[0].length)
   }
 }

@@ -30,7 +30,8 @@ const VALUES = {
 }
 /** Digits after the point. */
 const DIGITS: Record<Name, number> = { polarisation: 2, rotation: 2, nearest: 1, groups: 0, cost: 1, rate: 0 }
-const PLOTS = ['polarisation', 'rotation', 'nearest', 'groups', 'cost', 'rate'] as const
+const OF_FLOCK = ['polarisation', 'rotation', 'nearest', 'groups'] as const
+const OF_MACHINE = ['cost', 'rate'] as const
 const CURVES = [{ width: 1.8 }, { width: 1.2, dash: [3, 3] }]
 
 /** What tells most of a model: only rotation tells a mill from a swarm. The largest flocks have polarisation alone. */
@@ -39,9 +40,13 @@ export const mainMeasure = (preset: unknown, rotation?: number) =>
 
 /** @param preset that flies @returns takes the numbers of each flock */
 export function createMeasures(preset: () => unknown): (flocks: Numbers[]) => void {
-  const list = make('dl', { className: 'plots' })
-  find('#plots').append(make('div', { role: 'group', ariaLabel: texts.plots.table }, list))
-  const plots = PLOTS.map((name) => createPlot(list, name))
+  const [ofFlock, ofMachine] = [1, 2].map(() => make('dl', { className: 'plots' }))
+  const machine = make('details', { className: 'all' }, make('summary', {}, texts.plots.machine), ofMachine)
+  find('#plots').append(make('div', { role: 'group', ariaLabel: texts.plots.table }, ofFlock, machine))
+  const plots = [
+    ...OF_FLOCK.map((name) => createPlot(ofFlock, name)),
+    ...OF_MACHINE.map((name) => createPlot(ofMachine, name)),
+  ]
   const gauge = createGauge(preset)
   let samples: Sample[] = []
   let last = 0
