@@ -154,6 +154,25 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
     assert.ok(end < 1 && wide <= 844, `the panel's end is ${end} px below, the page is ${wide} px wide`)
   })
 
+  test('on a phone, sliders are on the first screen, and a tool moves none of them', async () => {
+    for (const [width, height, least] of [
+      [844, 390, 3],
+      [667, 375, 2],
+      [390, 844, 1],
+    ]) {
+      await openPage({ width, height })
+      const inSight = () =>
+        inPage(() => {
+          const sliders = $$('#controls [type=range]').map((slider) => [slider.id, slider.getBoundingClientRect()])
+          return sliders.filter(([, { bottom }]) => bottom <= innerHeight).map(([id, { top }]) => [id, top])
+        })
+      const before = await inSight()
+      assert.ok(before.length >= least, `${before.length} at ${width} × ${height}`)
+      await inPage(() => $('[name=tool][value=attract]').click())
+      assert.deepEqual(await inSight(), before, `${width} × ${height}`)
+    }
+  })
+
   test('a finger draws boids with a tool, and scrolls the page without one', async () => {
     await openPage({ width: 390, height: 844, query: '?count=5' })
     const swipe = async () => {

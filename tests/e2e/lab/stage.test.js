@@ -212,7 +212,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       $('#tool-doc').textContent,
       getComputedStyle($('#stage')).cursor,
     ])
-    assert.deepEqual(shown, [true, 'The boids fly towards your pointer.Colour: heading', 'crosshair'])
+    assert.deepEqual(shown, [true, 'The boids fly towards your pointer.Range and strengthColour: heading', 'crosshair'])
     const stage = await driver.findElement(By.css('#stage'))
     await driver.actions().move({ origin: stage, x: 40, y: 30 }).perform()
     const drawn = await inPage(async () => {
@@ -545,18 +545,18 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
         (area('#flock') + area('#beside')) / (clientWidth * clientHeight),
         area('#flock') / area('#beside'),
         (world.width * zoom) / innerWidth,
+        clientHeight / (clientWidth / 2),
       ]
     })
+    assert.ok(await inPage(() => hasChanged($('#beside'), pictureHash($('#beside')))), 'the second flock flies, too')
+    assert.ok(tall < 1.2, `a cell is ${tall} times as tall as wide`)
     assert.ok(full > 0.97 && Math.abs(seen - 1) < 0.02, `${full}, ${seen}`)
     // a quarter of the window's width is for the panel
     assert.ok(large > 0.24, `each world has ${large} of the window's width`)
     for (const [width, height] of [
       [1440, 900],
-        clientHeight / (clientWidth / 2),
       [1366, 768],
       [1024, 768],
-    assert.ok(await inPage(() => hasChanged($('#beside'), pictureHash($('#beside')))), 'the second flock flies, too')
-    assert.ok(tall < 1.2, `a cell is ${tall} times as tall as wide`)
     ]) {
       await emulate({ width, height })
       const [left, right, bottom] = await inPage(async () => {
@@ -574,13 +574,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await emulate()
   })
 
-  test('the full screen is filled by the stage with its tools and its bar', async () => {
-    await openLab()
-    const filled = await inPage(async () => {
-      let filled = ''
-      Element.prototype.requestFullscreen = async function () {
-        filled = this.id
-      }
   test('the boids of both flocks of a comparison are of one size', async () => {
     await openLab('?preset=classic&beside=murmuration', { isPaused: true })
     await until('both are painted alike', async () => {
@@ -594,6 +587,13 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     })
   })
 
+  test('the full screen is filled by the stage with its tools and its bar', async () => {
+    await openLab()
+    const filled = await inPage(async () => {
+      let filled = ''
+      Element.prototype.requestFullscreen = async function () {
+        filled = this.id
+      }
       $('#fullscreen').hidden = false
       $('#fullscreen').click()
       return [filled, ...['#stage', '#tools', '#play', '#zoom-in'].map((part) => $(part).closest('#view')?.id)]

@@ -196,6 +196,7 @@ export const texts = {
   },
   /** Of a followed boid: the names of the rules stand before it, in their colours. */
   following: 'Numbers',
+  toolRows: 'Range and strength',
   clearObstacles: 'Remove all obstacles',
 
   plots: {
@@ -203,8 +204,8 @@ export const texts = {
     rotation: 'Rotation (0–1)',
     nearest: 'Nearest neighbour (px)',
     groups: 'Groups',
-    cost: 'Time per frame (ms)',
     machine: 'This machine',
+    cost: 'Time per frame (ms)',
     rate: 'Frames per second',
     table: 'Current values',
     seconds: 'Time (s)',

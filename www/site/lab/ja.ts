@@ -191,6 +191,7 @@ export const texts: typeof english = {
     obstacle: ['障害物', 'クリックかタップで障害物を置き、もう一度で消します。'],
   },
   following: '数値',
+  toolRows: '範囲と強さ',
   clearObstacles: '障害物をすべて消す',
 
   plots: {
@@ -198,8 +199,8 @@ export const texts: typeof english = {
     rotation: '回転度（0〜1）',
     nearest: '最も近い仲間まで（px）',
     groups: 'グループの数',
-    cost: '1コマの計算時間（ms）',
     machine: 'この端末',
+    cost: '1コマの計算時間（ms）',
     rate: '1秒あたりのコマ数',
     table: '今の値',
     seconds: '時間（秒）',

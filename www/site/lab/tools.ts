@@ -1,6 +1,6 @@
 /**
  * The tools: the pointer inspects a boid, acts on the flock as a force, or adds and removes boids and obstacles. A line below the
- * stage says what the active tool does, and its range and strength are the first controls of the panel. The arrow keys and Enter
+ * stage says what the active tool does, and its range and strength follow the controls of the model. The arrow keys and Enter
  * do the same as the pointer, with a cross over the flock (cross.ts).
  */
 
@@ -41,6 +41,8 @@ const TOOLS: [Tool, string, string[]][] = [
   ['erase', 'M9 20 3 14 14 3l7 7-10 10zm.8-2h.4l2.4-2.4-4.2-4.2L5.8 14z', []],
   ['obstacle', 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z', ['obstacleRange', 'obstacleStrength']],
 ]
+/** The options of a tool. */
+const rowsOf = (tool: Tool) => TOOLS.find(([name]) => name === tool)?.[2] ?? []
 /** The tools that are values of the parameter `pointer`. */
 const FORCES = ['attract', 'repel', 'predator']
 /** Fractions of the world's height: the reach of a tool, and the gap between drawn boids. */
@@ -104,8 +106,9 @@ export class Tools {
     for (const { radio } of this.#chips) radio.checked = radio.value === this.#tool
     const follows = this.#tool === 'inspect' && this.#current.follow !== undefined
     const colours = valuesOf(this.#current).colourBy === 'heading' ? [make('span', {}, texts.colours)] : []
+    const rows = rowsOf(this.#tool).length ? [make('a', { href: '#tool-rows' }, texts.toolRows)] : []
     find('#tool-doc').replaceChildren(
-      ...(follows ? legendOfRules(valuesOf(this.#current)) : [texts.tools[this.#tool][1], ...colours]),
+      ...(follows ? legendOfRules(valuesOf(this.#current)) : [texts.tools[this.#tool][1], ...rows, ...colours]),
     )
     this.#clear.hidden = this.#tool !== 'obstacle' || !this.#current.obstacles
   }
@@ -129,10 +132,10 @@ export class Tools {
     if (inspects) this.#on.point()
   }
 
-  /** Moves the controls of the tool to the top of the panel, and those of the tool before back. */
+  /** Moves the controls of the tool below those of the model, and those of the tool before back. */
   #showRows() {
     const top = find('#tool-rows')
-    const names = TOOLS.find(([name]) => name === this.#tool)?.[2] ?? []
+    const names = rowsOf(this.#tool)
     for (const name of TOOLS.flatMap(([, , names]) => names)) {
       const element = this.#on.row(name)
       const place = names.includes(name) ? top : find('#forces-rows')
