@@ -335,65 +335,71 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
     assert.ok(Math.abs(lines[1] - lines[0] - 2 * (lines[2] - lines[1])) < 6, `marks at ${lines}`)
   })
 
-  test('an arrow is the pull that the next step adds, 250 times as long', async () => {
+  /**
+   * The colours at the arrows of a rule, each with that of its bird's place.
+   * @param {string} rule
+   * @param {number} along how far from the beak, as a part of the arrow's length
+   * @param {number} [beside] how far to its sides, in px of the world and at least 1.5 CSS px
+   * @returns {Promise<{ bird: number[], arrow: number[], edges: number[][] }[]>} as red, green and blue
+   */
+  const arrows = (rule, along, beside = 0) =>
+    inPage(
+      async (rule, along, beside) => {
+        const { stage } = $(`#${rule} .stage`)
+        stage.redraw()
+        await rest(4)
+        const { flock } = stage
+        const canvas = $(`#${rule} .drawing`)
+        const scale = canvas.width / flock.get('width')
+        const pen = canvas.getContext('2d')
+        const colour = (/** @type {number[]} */ place) => {
+          const [x, y] = place.map((part) => Math.floor(part * scale))
+          return [...pen.getImageData(x, y, 1, 1).data.slice(0, 3)]
+        }
+        const from = (/** @type {number[]} */ place, /** @type {number[]} */ way, /** @type {number} */ distance) =>
+          place.map((part, k) => part + (distance * way[k]) / Math.hypot(...way))
+        return Array.from({ length: flock.length }, (_, bird) => flock.look(bird))
+          .map(({ position, velocity, [rule]: { pull } }) => ({ position, velocity, pull }))
+          .filter(({ pull }) => Math.hypot(...pull) > 0.05)
+          .map(({ position, velocity, pull }) => {
+            const place = from(from(position, velocity, 12), pull, 250 * along * Math.hypot(...pull))
+            const edges = [beside, -beside].map((side) =>
+              from(place, [-pull[1], pull[0]], side && Math.sign(side) * Math.max(beside, 1.5 / stage.scale)),
+            )
+            return { bird: colour(position), arrow: colour(place), edges: edges.map(colour) }
+          })
+      },
+      rule,
+      along,
+      beside,
+    )
+
+  test('an arrow is the pull that the next step adds, 250 times as long, and starts at the beak', async () => {
     await openSection('cohesion')
     await guess('cohesion', 0)
     await fly('cohesion', 5)
-    const colours = await inPage(async () => {
-      const { stage } = $('#cohesion .stage')
-      stage.redraw()
-      for (let i = 0; i < 4; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
-      const canvas = $('#cohesion .drawing')
-      const { flock } = stage
-      const pen = canvas.getContext('2d')
-      const scale = canvas.width / flock.get('width')
-      const birds = Array.from({ length: flock.length }, (_, bird) => flock.look(bird))
-      return birds
-        .filter(({ cohesion }) => Math.hypot(...cohesion.pull) > 0.05)
-        .map(({ position, cohesion }) => {
-          // Four fifths of the way to the tip.
-          const [x, y] = [0, 1].map((k) => position[k] + 200 * cohesion.pull[k])
-          return [...pen.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1).data]
-        })
-    })
-    assert.ok(colours.length > 0, 'the rule pulls some birds')
-    const drawn = colours.filter(([red, green, blue]) => red < 140 && green > 150 && green < 210 && blue > 210)
-    assert.ok(drawn.length > 0.7 * colours.length, `colours at the arrows: ${JSON.stringify(colours)}`)
+    const found = await arrows('cohesion', 0.8)
+    assert.ok(found.length > 0, 'the rule pulls some birds')
+    const drawn = found.filter(({ arrow: [red, green, blue] }) => red < 140 && green > 150 && green < 210 && blue > 210)
+    assert.ok(drawn.length > 0.7 * found.length, `colours at the arrows: ${JSON.stringify(found)}`)
+    const bare = found.filter(({ bird: [red] }) => red > 200)
+    assert.ok(bare.length > 0.6 * found.length, `colours of the birds: ${JSON.stringify(found)}`)
   })
 
   test('an arrow is seen on birds of its own colour: beside it, its edge has a contrast of 3 to 1', async () => {
     await openSection('alignment')
     await guess('alignment', 1)
     await inPage(() => void $('#alignment .stage').stage.flock.step(20))
-    const arrows = await inPage(async () => {
-      const { stage } = $('#alignment .stage')
-      stage.redraw()
-      for (let i = 0; i < 4; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
-      const canvas = $('#alignment .drawing')
-      const pen = canvas.getContext('2d')
-      const { flock } = stage
-      const scale = canvas.width / flock.get('width')
-      const luminance = (/** @type {number} */ x, /** @type {number} */ y) => {
-        const parts = [...pen.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1).data].map(
-          (part) => part / 255,
-        )
-        return 0.2126 * parts[0] ** 2.2 + 0.7152 * parts[1] ** 2.2 + 0.0722 * parts[2] ** 2.2
-      }
-      return Array.from({ length: flock.length }, (_, bird) => flock.look(bird))
-        .filter(({ alignment }) => Math.hypot(...alignment.pull) > 0.05)
-        .map(({ position: [x, y], alignment: { pull } }) => {
-          // 4 px from the bird's place, where the bird is
-          const [ux, uy] = pull.map((/** @type {number} */ part) => part / Math.hypot(...pull))
-          const beside = Math.max(1.8, 1.5 / stage.scale)
-          const [own, ...edges] = [0, beside, -beside].map((side) =>
-            luminance(x + 4 * ux - side * uy, y + 4 * uy + side * ux),
-          )
-          return Math.min(...edges.map((edge) => (own + 0.05) / (edge + 0.05)))
-        })
-    })
-    assert.ok(arrows.length > 5, `${arrows.length} arrows`)
-    const seen = arrows.filter((contrast) => contrast >= 3)
-    assert.ok(seen.length > 0.7 * arrows.length, `contrasts: ${arrows}`)
+    const luminance = (/** @type {number[]} */ colour) => {
+      const [red, green, blue] = colour.map((part) => (part / 255) ** 2.2)
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const contrasts = (await arrows('alignment', 0.3, 2)).map(({ arrow, edges }) =>
+      Math.min(...edges.map((edge) => (luminance(arrow) + 0.05) / (luminance(edge) + 0.05))),
+    )
+    assert.ok(contrasts.length > 5, `${contrasts.length} arrows`)
+    const seen = contrasts.filter((contrast) => contrast >= 3)
+    assert.ok(seen.length > 0.7 * contrasts.length, `contrasts: ${contrasts.map((contrast) => contrast.toFixed(1))}`)
   })
 
   test('"Start again" brings back the start and the question', async () => {

@@ -9,12 +9,13 @@ import { rememberLanguage } from '../shared/language.js'
 import { makeBird } from './bird.js'
 import { makeCells } from './cells.js'
 import { makeEight } from './eight.js'
+import { RULES } from './flocks.js'
 import { makeHero } from './hero.js'
 import { makeLeader } from './leader.js'
 import { makeMill } from './mill.js'
 import { makeModels } from './models.js'
 import { makeOrder } from './order.js'
-import { makeAlignment, makeCohesion, makeSeparation } from './rules.js'
+import { RuleFigure } from './rules.js'
 import { makeSeven } from './seven.js'
 import { makeTake } from './take.js'
 import { makeWait } from './wait.js'
@@ -32,9 +33,7 @@ const hero = find('#hero')
 if (hero) makeHero(hero)
 figure('#leader', makeLeader)
 figure('#bird', makeBird)
-figure('#separation', makeSeparation)
-figure('#cohesion', makeCohesion)
-figure('#alignment', makeAlignment)
+for (const rule of RULES) figure(`#${rule}`, (section) => new RuleFigure(section, rule))
 figure('#eight', makeEight)
 figure('#wait', makeWait)
 figure('#order', makeOrder)

@@ -7,7 +7,7 @@ import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { centreOf } from '../shared/plane.js'
 import { verdict } from '../shared/prediction.js'
-import { drawArrow, fillBirds, strokeCircle, vectorOf, type State } from '../shared/pens.js'
+import { ahead, drawArrow, fillBirds, strokeCircle, vectorOf, type State } from '../shared/pens.js'
 import { Slider } from '../shared/slider.js'
 import { Stage, prefersStill, type Point } from '../shared/stage.js'
 import { FORMED, ROOM, RULES, THIRTY, WEIGHTS, crowded, only, outcome, spreadOf, type Rule, type Summary } from './flocks.js' // prettier-ignore
@@ -40,11 +40,7 @@ const ALIKE = { name: TEXTS.alike, max: 1, digits: 1 }
 const CROWDED = { name: TEXTS.crowded, max: THIRTY.count, digits: 0 }
 const SPREAD = { name: TEXTS.spread, max: 10, digits: 1 }
 
-export const makeSeparation = (section: HTMLElement) => new RuleFigure(section, 'separation').stage
-export const makeCohesion = (section: HTMLElement) => new RuleFigure(section, 'cohesion').stage
-export const makeAlignment = (section: HTMLElement) => new RuleFigure(section, 'alignment').stage
-
-class RuleFigure {
+export class RuleFigure {
   stage
   #section
   #host
@@ -243,10 +239,11 @@ class RuleFigure {
     }
     if (!(Number(flock.get(this.#rule)) > 0)) return
     for (const bird of BIRDS) {
-      const inspected = flock.look(bird)
-      const [place, pull] = [inspected.position, inspected[this.#rule].pull].map(([x, y]) => ({ x, y }))
-      const length = ARROW * Math.hypot(pull.x, pull.y)
-      if (length >= 3) drawArrow(pen, place, pull, length, HEAD, { colour, width })
+      const [x, y] = flock.look(bird)[this.#rule].pull
+      const length = ARROW * Math.hypot(x, y)
+      // From the beak: on its own bird an arrow would hide it.
+      const beak = ahead(vectorOf(state.positions, bird), vectorOf(state.velocities, bird), 0.6 * THIRTY.markerLength)
+      if (length >= 3) drawArrow(pen, beak, { x, y }, length, HEAD, { colour, width })
     }
   }
 }
