@@ -36,6 +36,14 @@ async function stateAt(width) {
   })
 }
 
+/** The button of a figure's flock. @param {string} figure @returns {Promise<import('selenium-webdriver').WebElement>} */
+const buttonOf = (figure) =>
+  driver.executeScript(
+    `const flock = document.querySelector(arguments[0] + ' .flock')
+    return (flock.shadowRoot ?? flock).querySelector('button')`,
+    figure,
+  )
+
 /** What the chart shows: the rotation at each width, on the way up and down. */
 const branches = () =>
   inPage(() => {
@@ -139,9 +147,7 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     await openSection()
     await stateAt(120)
     await inPage(() => $('#mill .stage').stage.show.pause())
-    const button = await driver.executeScript(
-      `return document.querySelector('#mill .flock').shadowRoot?.querySelector('button') ?? document.querySelector('#mill .flock button')`,
-    )
+    const button = await buttonOf('#mill .split')
     await button.sendKeys('r')
     const { says, numbers, radius } = await inPage(async () => {
       await rest(30)
@@ -169,8 +175,11 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
   test('the experiment can be cancelled, in Japanese, and goes on only while it is seen', async () => {
     await openSection('#mill .memory .stage', 'ja')
     await inPage(() => $('#mill [data-guess="mill"]').click())
+    const play = await buttonOf('#mill .memory')
+    assert.equal(await play.isDisplayed(), true)
     await driver.findElement({ css: '#mill .run' }).sendKeys(Key.ENTER)
     await until('a point is there', () => curveOf($('#mill .plot'), 0).length)
+    assert.equal(await play.isDisplayed(), false, 'the experiment flies, whatever a button says')
     await inPage(() => scrollTo({ top: 0, behavior: 'instant' }))
     await frames(30)
     const { up } = await branches()
@@ -181,6 +190,7 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     await inPage(() => $('#mill .run').click())
     assert.match(await inPage(() => $('#mill .memory .says').textContent), /中止しました/)
     assert.match(await inPage(() => $('#mill .run').textContent), /幅を広げ/)
+    assert.equal(await play.isDisplayed(), true)
     const anew = await inPage(() => {
       const host = $('#mill .memory .stage')
       host.firstChild.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }))

@@ -66,8 +66,6 @@ export function makeMemory(figure: HTMLElement) {
 
   draw()
   const job = makeJob(figure, { run: TEXTS.run, again: () => TEXTS.run, say, work })
-  // A reader who presses play flies the group in real time again.
-  group.stage.host.addEventListener('boids-play', job.cancel)
   group.stage.onRestart = () => {
     group.stage.show.configure(zones(WIDTHS[0]))
     found = { up: [], down: [] }
