@@ -133,7 +133,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     await inPage(() => $('#order [data-guess="holds"]').click())
     await driver.findElement({ css: '#order .run' }).sendKeys(Key.ENTER)
     let rose = 0
-    for (let points = 1; points <= 16; points++)
+    for (let points = 1; points <= 13; points++)
       rose += await inPage(async (points) => {
         let [rose, last] = [0, 0]
         while (curveOf($('#order .plot'), 3).length < points) {
@@ -168,7 +168,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     for (const [i, [x, y]] of large.entries()) {
       const [before, after] = [large[i - 1], large[i + 1]]
       if (before) assert.ok(y < before[1] + 0.01, `it rises at ${x}: ${large}`)
-      if (x > 2.6 && x < 3.9) assert.ok(isNear(y, (before[1] + after[1]) / 2, 0.06), `a kink at ${x}: ${large}`)
+      if (x > 2.4 && x < 3.6) assert.ok(isNear(y, (before[1] + after[1]) / 2, 0.1), `a kink at ${x}: ${large}`)
     }
     const answer = await says('#order .experiment .says')
     assert.match(answer, /^As you predicted\. .*The order holds, then gives way\. From ±72° to ±115°/)

@@ -23,17 +23,15 @@ const [SETTLE, STEPS] = [1000, 1500]
 const LARGE = { ...FLOCK, count: 5000, width: 707, height: 707 } as const
 /**
  * Its steps at a noise before it is measured, and while it is: more of them where it gives way, because there it takes long to
- * settle, and then still wavers.
+ * settle, and then still wavers: with fewer, its curve rises in places with most seeds.
  * @param noise in radians
  */
-const largeSteps = (noise: number) => (noise >= 2.5 && noise <= 4 ? [500, 300] : [60, 60])
+const largeSteps = (noise: number) => (noise >= 2.5 && noise <= 4 ? [900, 500] : [60, 60])
 /** How long it flies in one task, in ms. */
 const TASK = 10
 const RADIANS = 180 / Math.PI
 /** Noise in radians: the range of the random angle, from no noise to almost all directions. */
 const NOISES = Array.from({ length: 13 }, (_, i) => i / 2)
-/** The large flock's, with more of them where it gives way. */
-const LARGE_NOISES = [...NOISES, 2.75, 3.25, 3.75].sort((a, b) => a - b)
 /** The width of the range of the random angle in degrees, as the flock has it. @param noise in radians */
 const degreesOf = (noise: number) => Math.round(10 * RADIANS * noise) / 10
 /** What another program found, which compares all pairs of birds in double precision: noise in radians, polarisation. */
@@ -62,8 +60,6 @@ const SAID = [2.5, 4]
 
 const TEXTS = texts.transition
 const FLOCKS = NOISES.length * SEEDS.length
-/** The points of both curves. */
-const POINTS = NOISES.length + LARGE_NOISES.length
 
 export function makeTransition(figure: HTMLElement) {
   const degrees = (_: unknown, splits: number[]) => splits.map(language.plusMinus)
@@ -113,7 +109,7 @@ export function makeTransition(figure: HTMLElement) {
     const start = performance.now()
     await init()
     for (const noise of NOISES) {
-      const done = (share: number) => progress((means.length + share) / POINTS)
+      const done = (share: number) => progress((means.length + share) / NOISES.length / 2)
       const orders = await polarisations(degreesOf(noise), signal, done)
       points.measured = [...points.measured, ...orders.map((order) => [degreesOf(noise) / 2, order] as const)]
       draw()
@@ -121,9 +117,9 @@ export function makeTransition(figure: HTMLElement) {
     }
     points.reference = REFERENCE.map(([noise, order]) => [(RADIANS * noise) / 2, order])
     draw()
-    for await (const order of largeOrders(signal)) {
-      points.large = [...points.large, [degreesOf(LARGE_NOISES[points.large.length]) / 2, order]]
-      progress((NOISES.length + points.large.length) / POINTS)
+    for await (const [noise, order] of largeOrders(signal)) {
+      points.large = [...points.large, [noise / 2, order]]
+      progress(0.5 + points.large.length / NOISES.length / 2)
       draw()
     }
     seconds = Math.ceil((performance.now() - start) / 1000)
@@ -168,13 +164,13 @@ async function polarisations(noise: number, signal: AbortSignal, progress: (done
   return rows.map(({ polarisation = 0 }) => polarisation)
 }
 
-/** The polarisation of the large flock at each noise. */
+/** Each noise in degrees, and the polarisation of the large flock there. */
 async function* largeOrders(signal: AbortSignal) {
   const flock = new Flock(LARGE)
   try {
     const velocities = flock.velocities().map((_, i) => (i % 2 ? 0 : Number(flock.get('maxSpeed'))))
     flock.setState(flock.positions(), velocities)
-    for (const noise of LARGE_NOISES) {
+    for (const noise of NOISES) {
       flock.set('noise', degreesOf(noise))
       const [settle, steps] = largeSteps(noise)
       let [sum, end] = [0, performance.now() + TASK]
@@ -186,7 +182,7 @@ async function* largeOrders(signal: AbortSignal) {
         signal.throwIfAborted()
         end = performance.now() + TASK
       }
-      yield sum / steps
+      yield [degreesOf(noise), sum / steps] as const
     }
   } finally {
     flock.free()
