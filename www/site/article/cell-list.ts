@@ -1,7 +1,5 @@
 /** The cells of a flock: rectangles whose sides are no shorter than the distance that a bird sees. */
 
-export type Answers = { near: number; seen: number; seenNear: number }
-
 export class CellList {
   columns
   rows
@@ -79,13 +77,12 @@ export class CellList {
     }
   }
 
-  /** How many birds one bird asks, how many of all others it sees, and how many of those that it asks. */
-  answers(bird: number): Answers {
-    const answers = { near: 0, seen: 0, seenNear: 0 }
+  /** How many birds one bird asks, and how many of them it sees. */
+  answers(bird: number) {
+    const answers = { near: 0, seen: 0 }
     this.visit(bird, (_, isNear, isSeen) => {
       answers.near += Number(isNear)
-      answers.seen += Number(isSeen)
-      answers.seenNear += Number(isNear && isSeen)
+      answers.seen += Number(isNear && isSeen)
     })
     return answers
   }

@@ -1,5 +1,6 @@
 /** What is drawn of a flock's cells: the grid, and lines to the birds that one bird asks. */
 
+import { strokeLinks } from '../shared/pens.js'
 import type { CellList } from './cell-list.js'
 
 /** The grid, with the cells lit in which the bird asks. */
@@ -44,15 +45,10 @@ export function drawLines(
   all: boolean,
   scale: number,
 ) {
-  for (const bright of [false, true]) {
-    pen.strokeStyle = bright ? '#fff' : 'rgb(255 255 255 / 35%)'
-    pen.lineWidth = (bright ? 2 : 1) / scale
-    pen.beginPath()
-    list.visit(bird, (other, isNear, isSeen) => {
-      if (isSeen !== bright || !(all || isNear)) return
-      pen.moveTo(positions[2 * bird], positions[2 * bird + 1])
-      pen.lineTo(positions[2 * other], positions[2 * other + 1])
-    })
-    pen.stroke()
-  }
+  const [seen, unseen]: number[][] = [[], []]
+  list.visit(bird, (other, isNear, isSeen) => {
+    if (all || isNear) (isSeen ? seen : unseen).push(other)
+  })
+  strokeLinks(pen, positions, bird, unseen, { colour: 'rgb(255 255 255 / 35%)', width: 1 / scale })
+  strokeLinks(pen, positions, bird, seen, { colour: '#fff', width: 2 / scale })
 }

@@ -175,9 +175,9 @@ class Cells {
       const share = Math.log10(Math.max(1, value)) / POWERS
       part(this.#section, `.${name} .fill`).style.width = `${100 * share}%`
     }
-    const { near, seenNear } = list.answers(this.#bird)
+    const { near: asked, seen } = list.answers(this.#bird)
     const [one] = this.#sentences
-    const words = { others: count - 1, seen: seenNear, asked: near }
+    const words = { others: count - 1, seen, asked }
     one.textContent = language.say(this.#asking === 'all' ? TEXTS.one : TEXTS.oneNearby, words)
     this.#counted = performance.now()
     this.#writeSays(questions)
@@ -186,7 +186,8 @@ class Cells {
 
   async #writePace() {
     const rate = Math.round(await this.#rate.since())
-    const text = this.#stage.show.playing ? TEXTS.pace : TEXTS.birds
+    // the first one is not a number
+    const text = this.#stage.show.playing && rate > 0 ? TEXTS.pace : TEXTS.birds
     part(this.#section, '.pace').textContent = language.say(text, { count: this.#count, rate })
   }
 
