@@ -428,13 +428,25 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
       assert.equal(pages?.length, 2)
       await open()
       await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: 'print' })
-      const [address, isShown] = await inPage(() => {
-        const link = $('#notice .button')
-        return [getComputedStyle(link, '::after').content, link.checkVisibility()]
-      })
+      const links = await inPage(() =>
+        /** @type {HTMLAnchorElement[]} */ ($$('main a:not([href^="#"])'))
+          .filter((link) => link.checkVisibility())
+          .map((link) => ({
+            parts: [link.pathname.split('/').at(-1)?.replace('index.html', '') ?? '', link.hash],
+            printed: getComputedStyle(link, '::after').content,
+          })),
+      )
       await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: '' })
-      assert.equal(isShown, true)
-      assert.match(address, /github\.io\/\u200b.*#leader/)
+      assert.ok(links.length > 40, `${links.length} links`)
+      for (const { parts, printed } of links)
+        for (const part of parts)
+          assert.ok(printed.replace(/[\u200b\u2060]/g, '').includes(part), `${parts.join('')} prints ${printed}`)
+      assert.match(links.find(({ parts }) => parts[1] === '#leader')?.printed ?? '', /github\.io\/\u200b/)
+      for (const place of ['#class', '#speed', '#programs'])
+        assert.ok(
+          links.some(({ parts }) => parts[1] === place),
+          place,
+        )
     },
   )
 

@@ -139,7 +139,7 @@ export const page = {
     item2:
       '<b>7 min.</b> With your group, open your level of noise, wait ten seconds, and press “Mean of ten seconds”. Do that five times. Write the five numbers on sheet 2, part B, and work out their mean. Then measure a second level.',
     item3:
-      '<b>3 min.</b> The teacher types the means of all groups into <a href="#class">the class table</a>, which draws the curve. Draw the seven points and a curve on sheet 2, part C.',
+      '<b>3 min.</b> The teacher types the means of all groups into <a href="{{to.classroom}}#class">the class table</a>, which draws the curve. Draw the seven points and a curve on sheet 2, part C.',
     item4:
       '<b>2 min.</b> Choose a curve in the figure and press “Run the experiment on your machine”: it measures the whole curve. Compare it with yours.',
     say: '“Real birds make mistakes. How many mistakes can a flock take before it stops being a flock? Draw your curve before anyone measures.”',
