@@ -144,9 +144,9 @@ export const page = {
       '<b>2 min.</b> Choose a curve in the figure and press “Run the experiment on your machine”: it measures the whole curve. Compare it with yours.',
     say: '“Real birds make mistakes. How many mistakes can a flock take before it stops being a flock? Draw your curve before anyone measures.”',
     ask: 'Does a flock fade slowly, or does it break at some point?',
-    text: 'At first the flock loses little: at ±30° its polarisation is 0.95. At ±60° it has lost a fifth (0.80), and polarisation falls most steeply between ±90° and ±120°. This small flock fades; the larger a flock, the more sharply it breaks. The figure shows that with 5,000 birds. Groups at the same noise differ by a few hundredths, most of all in the middle.',
+    text: 'At first the flock loses little: at ±30° its polarisation is 0.95. At ±60° it has lost a fifth (0.80), and polarisation falls most steeply between ±90° and ±120°. This small flock loses its order gradually. Larger flocks lose theirs more suddenly, as the figure shows with 5,000 birds. Groups at the same noise differ by a few hundredths, most of all in the middle.',
     caption:
-      'Polarisation of 100 birds, from 20 flights. Eight out of ten “means of ten seconds” are in the range. At any single moment it varies more: at ±120°, between 0.14 and 0.39.',
+      'Polarisation of 100 birds, from 20 flights. Eight out of ten “means of ten seconds” are in the range. At any single moment it varies more: at ±120°, between 0.14 and 0.39. The figure averages one second of one flight, so at ±120° it may say anything from 0.18 to 0.34.',
     column: 'Eight out of ten',
     text2:
       '<b>Why not 0 at ±180°?</b> A hundred random directions never cancel exactly. The length of their mean is about 0.09. With 10,000 birds it would be 0.009.',
