@@ -40,10 +40,10 @@ export const page = {
       'Print the sheets. Open the links on the cards once on the pupils’ machines, and <a href="{{to.verify}}#speed">test your machines</a>: one that shows 1,000 boids at 30 frames a second or more is fast enough. Have your pupils open their page before the lesson begins. Without a network: <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
     term6: 'If something fails',
     text5:
-      '<b>A machine is slow:</b> let its group share another group’s. The figures show at most 100 birds up to the experiment, and a slow machine gives the same numbers, only later. The last step of the experiment also flies 5,000: run that on the teacher’s machine. <b>No network:</b> open the unpacked site. <b>No projector:</b> each group opens the figures on its own device, and in part A points at a bird on its screen. <b>No devices at all:</b> replace part A with the clapping in “Without a computer”, do parts B and C on sheet 1, and read out what “They see” says. <b>Short of time:</b> leave out “Extend”, and measure one level of noise for each group.',
+      '<ul><li><b>A machine is slow:</b> let its group share another group’s. The figures show at most 100 birds up to the experiment, and a slow machine gives the same numbers, only later. The last step of the experiment also flies 5,000: run that on the teacher’s machine.</li><li><b>No network:</b> open the unpacked site.</li><li><b>No projector:</b> each group opens the figures on its own device, and in part A points at a bird on its screen.</li><li><b>No devices at all:</b> replace part A with the clapping in “Without a computer”, do parts B and C on sheet 1, and read out what “They see” says.</li><li><b>Short of time:</b> leave out “Extend”, and measure one level of noise for each group.</li></ul>',
     term4: 'Support and challenge',
     text3:
-      'Support: let a pair choose from “spread out”, “gather”, “fly one way” instead of writing freely, and give them only one level of noise. Challenge: ask why polarisation is not 0 for birds that fly at random.',
+      'Support: let a pair choose from “spread out”, “gather”, “fly one way” instead of writing freely, and give them only one level of noise. Challenge: ask why polarisation is not 0 for birds that fly at random, and have them draw error bars from the lowest to the highest of their five numbers.',
     term5: 'Assess',
     text4:
       '“A friend says: the bird in front decides. Answer in three sentences, with something that you saw.” A good answer names a rule, says that a bird uses only its neighbours, and cites an observation.',
@@ -51,7 +51,7 @@ export const page = {
   common: {
     word: 'Notice',
     word2: 'Try',
-    word3: 'Try',
+    word3: 'Measure',
     word4: 'Explain',
     word5: 'Extend',
     time: '5 minutes',
