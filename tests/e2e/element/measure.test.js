@@ -2,14 +2,11 @@
 /** `Flock.measure`, in Node, and the cost of frames. */
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { pathToFileURL } from 'node:url'
-import { BROWSERS, DIST, describeIn, inPage, oneOf, openFlight } from '../harness/browser.js'
+import { BROWSERS, describeIn, inPage, oneOf, openFlight } from '../harness/browser.js'
+import { Flock, WASM, init } from '../harness/npm.js'
 
-const { default: init, Flock } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
-await init(readFileSync(join(DIST, 'npm/boids_canvas_bg.wasm')))
+await init(WASM)
 
 test('measure returns polarisation, rotation, distance to the nearest neighbour, groups and mean speed', () => {
   const flock = new Flock({ count: 4, bounds: 'wrap', width: 300, height: 200, cohesionRange: 20 })

@@ -1,12 +1,8 @@
 // @ts-check
 /** What model.test.js knows of a flock's life: the calls, what each changes, and what must be seen once all has settled. */
 
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
-import { DIST } from '../harness/browser.js'
-
-const { params, otherOptions, presets } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
+import { otherOptions, params, presets } from '../harness/npm.js'
 
 /** No preset can fly so many in the element's box. */
 const TOO_MANY = 2_000_000

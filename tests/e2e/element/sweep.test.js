@@ -2,13 +2,9 @@
 /** `sweep`: rows are the means that flocks measure; errors before anything flies; short tasks on a page. */
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { pathToFileURL } from 'node:url'
-import { BROWSERS, DIST, describeIn, inPage, oneOf, openBody } from '../harness/browser.js'
-
-const { default: init, Flock, sweep } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
+import { BROWSERS, describeIn, inPage, oneOf, openBody } from '../harness/browser.js'
+import { Flock, WASM, init, sweep } from '../harness/npm.js'
 
 const OPTIONS = { count: 40, width: 300, height: 300 }
 const EXPERIMENT = { options: OPTIONS, parameter: 'cohesion', values: [0, 0.05], seeds: [3, 9], settle: 30, steps: 25 }
@@ -32,25 +28,11 @@ function byDefinition() {
   )
 }
 
-/**
- * The error with which a changed experiment is rejected.
- * @param {object} change
- * @returns {Promise<Error & { option?: string, value?: unknown }>}
- */
-async function errorOf(change) {
-  try {
-    await sweep({ ...EXPERIMENT, ...change })
-  } catch (error) {
-    return /** @type {Error} */ (error)
-  }
-  assert.fail('nothing was rejected')
-}
-
 test('before init, a sweep is rejected by an error that says what is missing', async () => {
   await assert.rejects(sweep(EXPERIMENT), {
     message: 'sweep() needs the WebAssembly: call init() and wait for it first',
   })
-  await init(readFileSync(join(DIST, 'npm/boids_canvas_bg.wasm')))
+  await init(WASM)
 })
 
 test('rows are the means over the steps after settling, one for each value and seed', async () => {
@@ -60,18 +42,14 @@ test('rows are the means over the steps after settling, one for each value and s
 test('without seeds, the flocks fly with the seed of the options; only chosen measures are in a row', async () => {
   const rows = await sweep({ ...EXPERIMENT, options: { ...OPTIONS, seed: 9 }, seeds: undefined, measures: ['speed'] })
   const expected = byDefinition().filter(({ seed }) => seed === 9)
-  assert.deepEqual(
-    rows,
-    expected.map(({ value, seed, speed }) => ({ value, seed, speed })),
-  )
+  const speeds = expected.map(({ value, seed, speed }) => ({ value, seed, speed }))
+  assert.deepEqual(rows, speeds)
 })
 
 test('values may be words, too, and come back as they are set', async () => {
   const rows = await sweep({ parameter: 'bounds', values: ['wrap', 'turn'], settle: 1, steps: 1, measures: ['groups'] })
-  assert.deepEqual(
-    rows.map((/** @type {{ value: string }} */ { value }) => value),
-    ['wrap', 'turn'],
-  )
+  const words = rows.map((/** @type {{ value: string }} */ { value }) => value)
+  assert.deepEqual(words, ['wrap', 'turn'])
   const [row] = await sweep({ parameter: 'cohesionRange', values: ['all'], settle: 1, steps: 1 })
   assert.equal(row.value, Infinity)
 })
@@ -82,10 +60,7 @@ test('progress rises to 1, and a signal ends the experiment with its reason', as
   const long = { ...EXPERIMENT, options: { count: 1000 }, settle: 200, steps: 20 }
   await sweep({ ...long, progress: (/** @type {number} */ share) => shares.push(share) })
   assert.ok(shares.length > 2, `${shares.length} calls`)
-  assert.ok(
-    shares.every((share, i) => share > (shares[i - 1] ?? -1) && share <= 1),
-    shares.join(),
-  )
+  for (const [i, share] of shares.entries()) assert.ok(share > (shares[i - 1] ?? -1), shares.join())
   assert.equal(shares.at(-1), 1)
 
   const controller = new AbortController()
@@ -100,30 +75,28 @@ test('progress rises to 1, and a signal ends the experiment with its reason', as
 })
 
 test('a wrong experiment is rejected before anything flies, by an error that names what is allowed', async () => {
-  const messageOf = async (/** @type {object} */ change) => (await errorOf(change)).message
-  assert.match(await messageOf({ parameter: 'coheison' }), /^parameter must be one of count, seed, .*, not "coheison"$/)
-  assert.equal(await messageOf({ values: [0, 11] }), 'cohesion must be a number from 0 to 10, not 11')
-  assert.equal(
-    await messageOf({ parameter: 'minSpeed', values: [20] }),
-    'minSpeed must be at most maxSpeed (15), not 20',
-  )
-  for (const parameter of ['seed', 'markerLength', 'stepsPerSecond', 'pointerRange', 'formationStrength'])
-    assert.equal(
-      await messageOf({ parameter, values: [1, 2, 3] }),
-      `parameter must be one that changes a flight (for seeds, use \`seeds\`), not "${parameter}"`,
-    )
-  assert.equal(await messageOf({ values: [] }), 'values must be an array with at least one entry, not an empty one')
-  assert.equal(await messageOf({ seeds: [] }), 'seeds must be an array with at least one entry, not an empty one')
-  assert.equal(await messageOf({ values: 3 }), 'values must be an array, not 3')
-  assert.equal(await messageOf({ seeds: [-1] }), 'seeds must be a whole number from 0 to 4294967295, not -1')
-  assert.equal(await messageOf({ settle: 0.5 }), 'settle must be a whole number from 0 to 1000000, not 0.5')
-  assert.equal(
-    await messageOf({ measures: ['order'] }),
-    'measures must be among polarisation, rotation, nearest, groups, speed, not "order"',
-  )
-  assert.match(await messageOf({ option: {} }), /^there is no option "option" \(did you mean options\?\)/)
-  const error = await errorOf({ parameter: 'coheison' })
-  assert.deepEqual([error.option, error.value], ['parameter', 'coheison'])
+  const parameters = /^parameter must be one of count, seed, .*, not "coheison"$/
+  const measures = 'measures must be among polarisation, rotation, nearest, groups, speed, not "order"'
+  /** @type {[change: object, message: string | RegExp][]} */
+  const wrong = [
+    [{ parameter: 'coheison' }, parameters],
+    [{ values: [0, 11] }, 'cohesion must be a number from 0 to 10, not 11'],
+    [{ parameter: 'minSpeed', values: [20] }, 'minSpeed must be at most maxSpeed (15), not 20'],
+    [{ values: [] }, 'values must be an array with at least one entry, not an empty one'],
+    [{ seeds: [] }, 'seeds must be an array with at least one entry, not an empty one'],
+    [{ values: 3 }, 'values must be an array, not 3'],
+    [{ seeds: [-1] }, 'seeds must be a whole number from 0 to 4294967295, not -1'],
+    [{ settle: 0.5 }, 'settle must be a whole number from 0 to 1000000, not 0.5'],
+    [{ measures: ['order'] }, measures],
+    [{ option: {} }, /^there is no option "option" \(did you mean options\?\)/],
+  ]
+  for (const parameter of ['seed', 'markerLength', 'stepsPerSecond', 'pointerRange', 'formationStrength']) {
+    const message = `parameter must be one that changes a flight (for seeds, use \`seeds\`), not "${parameter}"`
+    wrong.push([{ parameter, values: [1, 2, 3] }, message])
+  }
+  for (const [change, message] of wrong) await assert.rejects(sweep({ ...EXPERIMENT, ...change }), { message })
+  const coheison = { option: 'parameter', value: 'coheison' }
+  await assert.rejects(sweep({ ...EXPERIMENT, parameter: 'coheison' }), coheison)
   await assert.rejects(sweep(7), { message: 'the experiment must be an object, not 7' })
 })
 

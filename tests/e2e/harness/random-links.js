@@ -4,8 +4,8 @@
  * `element/strangers.test.js`.
  */
 
-import { pathToFileURL } from 'node:url'
-import { DIST, inPage } from './browser.js'
+import { inPage } from './browser.js'
+import { otherOptions, params } from './npm.js'
 
 /** In ms: a task that a reader notices as a page that hangs. */
 export const TOO_LONG = 1000
@@ -70,8 +70,5 @@ export async function watched(site, driver, link) {
   })
 }
 
-/** All options, as rows of the table. @returns {Promise<Row[]>} */
-export async function allRows() {
-  const { params, otherOptions } = await import(pathToFileURL(`${DIST}/npm/index.js`).href)
-  return [...otherOptions, ...params]
-}
+/** All options. @type {Row[]} */
+export const ROWS = [...otherOptions, ...params]

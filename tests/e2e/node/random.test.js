@@ -2,16 +2,12 @@
 /** "Surprise me": flocks that are worth seeing, each from a seed. */
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { pathToFileURL } from 'node:url'
-import { DIST } from '../harness/browser.js'
+import { Flock, WASM, init, npm } from '../harness/npm.js'
 
-const api = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
-await api.default(readFileSync(join(DIST, 'npm/boids_canvas_bg.wasm')))
+await init(WASM)
 // as the script of a page does
-Object.assign(globalThis, { navigator: {}, BoidsCanvas: api, CSS: { supports: () => true } })
+Object.assign(globalThis, { navigator: {}, BoidsCanvas: npm, CSS: { supports: () => true } })
 const { randomised } = await import('../../../target/www/site/lab/random.js')
 const { flockOptions, format } = await import('../../../target/www/site/lab/option-rows.js')
 
@@ -43,7 +39,7 @@ for (const [where, settings] of /** @type {const} */ ([
 ])) {
   test(`it shows groups, never dust: ${where}`, () => {
     const dust = SEEDS.filter((seed) => {
-      const flock = new api.Flock(flockOptions(surprise(seed, settings)))
+      const flock = new Flock(flockOptions(surprise(seed, settings)))
       // what it shows after ten seconds
       flock.step(10 * flock.params.stepsPerSecond)
       const empty = emptyShare(flock.positions(), flock.params)

@@ -3,23 +3,18 @@
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { pathToFileURL } from 'node:url'
 import { use } from '../../../target/www/src/options/features.js'
 import { kebab } from '../../../target/www/src/options/spellings.js'
 import { attributesOf } from '../../../target/www/src/options/options.js'
 import { allowedBy, optionError, readValue } from '../../../target/www/src/options/reader.js'
 import { READERS } from '../../../target/www/src/options/readers.js'
-import { DIST } from '../harness/browser.js'
 import { cpuTime } from '../harness/cpu-time.js'
+import { otherOptions, params } from '../harness/npm.js'
 
 /** @typedef {import('../../../target/www/src/options/reader.js').Row} Row */
 
 use({ readers: READERS })
-
-/** @type {{ params: Row[], otherOptions: Row[] }} */
-const { params, otherOptions } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 
 /**
  * Rust's answers: what each option allows, how messages quote a text, and the values of the options that allow it.
@@ -27,7 +22,9 @@ const { params, otherOptions } = await import(pathToFileURL(join(DIST, 'npm/inde
  */
 const { allowed, texts } = JSON.parse(readFileSync(new URL('../../../target/readers.json', import.meta.url), 'utf8'))
 
-const rows = [...params, ...otherOptions].filter(({ name }) => name in allowed)
+/** @type {Row[]} */
+const all = [...params, ...otherOptions]
+const rows = all.filter(({ name }) => name in allowed)
 
 test('both readers say in the same words what an option allows', () => {
   assert.deepEqual(Object.fromEntries(rows.map((row) => [row.name, allowedBy(row)])), allowed)
@@ -51,7 +48,7 @@ test('both readers read a text as the same value, or refuse it with the same mes
 
 test('a number is plain decimal text with or without white space around it, also where only a page reads it', () => {
   const read = (/** @type {string} */ name, /** @type {string} */ text) =>
-    readValue(/** @type {Row} */ ([...params, ...otherOptions].find((row) => row.name === name)), text)
+    readValue(/** @type {Row} */ (all.find((row) => row.name === name)), text)
   const wrong = {
     zoom: ['0x1', '1_0', '1e'],
     follow: ['0x1', '1.5'],
@@ -94,7 +91,7 @@ test('a long text is read quickly', () => {
 
 test('a colour within colours is refused once it is long: a browser can crash at it', () => {
   Object.assign(globalThis, { CSS: { supports: () => true } })
-  const fill = otherOptions.filter(({ name }) => name === 'fill')[0]
+  const fill = /** @type {Row} */ (all.find(({ name }) => name === 'fill'))
   const mixed = (/** @type {number} */ depth) => `${'color-mix(in srgb, red, '.repeat(depth)}red${')'.repeat(depth)}`
   assert.equal(readValue(fill, mixed(5)), mixed(5))
   assert.equal(readValue(fill, mixed(50_000)), undefined)
