@@ -2,8 +2,7 @@
 /** Formations: shapes that a flock fills and holds, as the element draws them. */
 
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   BROWSERS,
   alike,
@@ -14,6 +13,7 @@ import {
   inPage,
   openBody,
   openFlock,
+  site,
   until,
 } from '../harness/browser.js'
 
@@ -25,31 +25,14 @@ const page = (attributes, beside = '') =>
 const ALLOWED =
   'text: and a text, path: and SVG path data, or # and the id of an image, of up to 20000 characters, or up to 20000 ' +
   'points, x and y from -1000000 to 1000000'
-/** An L, 30 by 40. */
+/** An L, 30 by 40, and an image of it. */
 const L = 'M10 10h10v30h20v10h-30z'
+const FILE = `<svg xmlns="http://www.w3.org/2000/svg" width="50" height="60" viewBox="0 0 50 60"><path d="${L}"/></svg>`
 
 describeIn(BROWSERS, 'formations', (name) => {
-  /** Another origin, and the paths that were requested of it. */
-  const elsewhere = { origin: '', requests: /** @type {string[]} */ ([]), headers: {}, held: Promise.resolve() }
-  const server = createServer(async ({ url = '' }, response) => {
-    elsewhere.requests.push(url)
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="40"><path d="M0 0h10v30h20v10h-30z"/></svg>'
-    const headers = { 'Content-Type': 'image/svg+xml', ...elsewhere.headers }
-    await elsewhere.held
-    response.writeHead(200, headers).end(svg)
-  })
-  before(async () => {
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
-    elsewhere.origin = `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`
-  })
-  after(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-
   /** @param {string} body */
   async function show(body) {
-    Object.assign(elsewhere, { requests: [], headers: {}, held: Promise.resolve() })
+    site.elsewhere.requests = []
     await openFlock(body)
   }
 
@@ -129,9 +112,8 @@ describeIn(BROWSERS, 'formations', (name) => {
 
   test('a path, an svg, a template, an image, a canvas and a white logo are filled', async () => {
     const svg = `<svg viewBox="0 0 50 60"><path d="${L}"/></svg>`
-    const file = svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="60"')
     const image = (/** @type {string} */ id) =>
-      `<img id="${id}" alt="" src="data:image/svg+xml,${encodeURIComponent(file)}"`
+      `<img id="${id}" alt="" src="data:image/svg+xml,${encodeURIComponent(FILE)}"`
     /** What stands beside the flock, by its id. @type {Record<string, (id: string) => string>} */
     const sources = {
       'a path': () => '',
@@ -169,18 +151,18 @@ describeIn(BROWSERS, 'formations', (name) => {
   test('the page waits for an image that is still loading', alike(name), async () => {
     await show(page(''))
     let release = () => {}
-    const held = new Promise((resolve) => (release = () => resolve(undefined)))
-    Object.assign(elsewhere, { headers: { 'Access-Control-Allow-Origin': '*' }, held })
+    const held = new Promise((resolve) => (release = () => resolve(FILE)))
+    site.put('/late.svg', held, { 'Content-Type': 'image/svg+xml', 'Access-Control-Allow-Origin': '*' })
     await inPage((origin) => {
       const image = Object.assign(new Image(), { id: 'a', crossOrigin: 'anonymous', src: `${origin}/late.svg` })
       document.body.append(image)
       $('boids-canvas').setAttribute('formation', '#a')
-    }, elsewhere.origin)
+    }, site.elsewhere.origin)
     await frames(10)
     assert.deepEqual(await inPage(() => spy.events), [])
     release()
     await assertL('a late image')
-    assert.deepEqual(elsewhere.requests, ['/late.svg'])
+    assert.deepEqual(site.elsewhere.requests, ['/late.svg'])
   })
 
   test('a flock changes from shape to shape, with world and count, and flies free again', alike(name), async () => {
@@ -247,14 +229,8 @@ describeIn(BROWSERS, 'formations', (name) => {
         BoidsCanvas.mount($('#host'), { count: 2, cohesion: 0, alignment: 0, separation: 0, bounds: 'wrap', formation })
       const at = []
       const flat = [100, 50, 200, 80]
-      for (const points of [
-        [
-          { x: 100, y: 50 },
-          { x: 200, y: 80 },
-        ],
-        flat,
-        new Float32Array(flat),
-      ]) {
+      const objects = [0, 2].map((i) => ({ x: flat[i], y: flat[i + 1] }))
+      for (const points of [objects, flat, new Float32Array(flat)]) {
         const show = await mount(points).ready
         show.step(600)
         at.push([...(await show.positions())].map(Math.round))
@@ -272,7 +248,7 @@ describeIn(BROWSERS, 'formations', (name) => {
 
   test('a hostile formation is refused by its name, and nothing is loaded from elsewhere', alike(name), async () => {
     await show(page(''))
-    const { origin } = elsewhere
+    const { origin } = site.elsewhere
     const texts = {
       'a megabyte of path': `path: ${'M0 0L9 9'.repeat(125_000)}`,
       'a long text': `text: ${'a'.repeat(20_001)}`,
@@ -295,7 +271,7 @@ describeIn(BROWSERS, 'formations', (name) => {
         document.body.insertAdjacentHTML('beforeend', $('#div') ? '' : '<div id="div"></div>')
         spy.events.length = 0
         $('boids-canvas').setAttribute('formation', formation)
-        for (const end = performance.now() + 3000; !spy.events.length && performance.now() < end;) await nextFrame()
+        await waitFor(() => spy.events.length)
         return spy.events.map(({ name, message }) => [name, message])
       }, formation)
       assert.equal(events.length, 1, what)
@@ -308,12 +284,12 @@ describeIn(BROWSERS, 'formations', (name) => {
     // markup in a text is drawn as it stands
     await inPage((origin) => $('boids-canvas').setAttribute('formation', `text: <img src=${origin}/text>`), origin)
     await isForming()
-    assert.deepEqual(elsewhere.requests, [])
+    assert.deepEqual(site.elsewhere.requests, [])
     assert.deepEqual(await inPage(() => spy.errors), [])
   })
 
   test('an svg of the page loads nothing from elsewhere and runs no script when it is drawn', async () => {
-    const { origin } = elsewhere
+    const { origin } = site.elsewhere
     const svg = `<svg viewBox="0 0 50 60"><style>@import "${origin}/import"; path { marker: url(${origin}/marker) }</style>
       <image href="${origin}/image" width="9" height="9"/><use href="${origin}/use#a"/><script>spy.ran = true</script>
       <foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="${origin}/html"></foreignObject>
@@ -329,18 +305,19 @@ describeIn(BROWSERS, 'formations', (name) => {
       const { formation } = await $('boids-canvas').look(0)
       return Math.hypot(...formation) > 0 || spy.events.length > 0
     })
-    assert.deepEqual(elsewhere.requests, [])
+    assert.deepEqual(site.elsewhere.requests, [])
     assert.equal(await inPage(() => 'ran' in spy), false)
   })
 
   test('an image of another origin is refused', async () => {
-    await show(page('formation="#a"', `<img id="a" alt="" src="${elsewhere.origin}/foreign.svg">`))
+    site.put('/foreign.svg', FILE, { 'Content-Type': 'image/svg+xml' })
+    await show(page('formation="#a"', `<img id="a" alt="" src="${site.elsewhere.origin}/foreign.svg">`))
     await until('an error', () => spy.events.length > 0)
     const [{ message }] = await inPage(() => spy.events)
     assert.equal(
       message,
       `formation must be an img, svg or canvas of the page's own origin with something to fill, not "#a"`,
     )
-    assert.deepEqual(elsewhere.requests, ['/foreign.svg'])
+    assert.deepEqual(site.elsewhere.requests, ['/foreign.svg'])
   })
 })

@@ -24,22 +24,25 @@ import {
 /** How many workers the flocks of a page fly in, where one can start. */
 const workersOfAll = () => (TEST_THREAD === 'page' ? 0 : 1)
 
+const EMBED = readFileSync(join(DIST, 'boids-canvas.js'), 'utf8')
+const LIGHT = readFileSync(join(DIST, 'boids-canvas-light.js'), 'utf8')
+
 test('no script has a string of over 65,535 characters, in which minifiers by regular expressions take // for a comment', () => {
-  for (const file of ['boids-canvas', 'boids-canvas-light'])
-    assert.doesNotMatch(readFileSync(join(DIST, `${file}.js`), 'utf8'), /[\w+/=]{65536}/, file)
+  for (const [word] of (EMBED + LIGHT).matchAll(/[\w+/=]+/g)) assert.ok(word.length < 65_536, word.slice(0, 60))
 })
 
 describeIn(BROWSERS, 'hosts', (name) => {
   /** The directives that README states, and a nonce for the tests' own script. @param {string} script */
-  const policy = (script) => ({
-    headers: {
-      'Content-Security-Policy': `default-src 'none'; worker-src blob:; script-src 'self' 'nonce-spy' ${script}`,
-    },
-  })
+  const policy = (script) => {
+    const directives = `default-src 'none'; worker-src blob:; script-src 'self' 'nonce-spy' ${script}`
+    return { headers: { 'Content-Security-Policy': directives } }
+  }
+  const assertFliesWithoutViolation = async () =>
+    assert.deepEqual(await inPage(() => [spy.errors, spy.warnings, spy.worker.alive]), [[], [], workersOfAll()])
 
   test('under a strict policy with wasm-unsafe-eval a flock flies without a violation', async () => {
     await openFlight('<boids-canvas fill="red" controls></boids-canvas>', policy("'wasm-unsafe-eval'"))
-    assert.deepEqual(await inPage(() => [spy.errors, spy.warnings, spy.worker.alive]), [[], [], workersOfAll()])
+    await assertFliesWithoutViolation()
   })
 
   test('the npm package flies under the policy that docs/javascript.md states', async () => {
@@ -49,13 +52,8 @@ describeIn(BROWSERS, 'hosts', (name) => {
     ]) {
       const script = `<script type="module" nonce="spy">
         import init from '/npm/${entry}.js'; import '/npm/define.js'; init()</script>`
-      const page = site.page(`<boids-canvas></boids-canvas>${script}`, {
-        script: '',
-        ...policy(`'wasm-unsafe-eval'${connect}`),
-      })
-      await driver.get(page)
-      await flies()
-      assert.deepEqual(await inPage(() => [spy.errors, spy.warnings, spy.worker.alive]), [[], [], workersOfAll()])
+      await openFlight('<boids-canvas></boids-canvas>', { script, ...policy(`'wasm-unsafe-eval'${connect}`) })
+      await assertFliesWithoutViolation()
     }
   })
 
@@ -66,8 +64,7 @@ describeIn(BROWSERS, 'hosts', (name) => {
       ['boids-canvas', 1],
       ["'none'", hasTypes ? 0 : 1],
     ])) {
-      const { headers } = policy(`'wasm-unsafe-eval'${needsTypes} ${types}`)
-      await openFlight('<boids-canvas></boids-canvas>', { headers })
+      await openFlight('<boids-canvas></boids-canvas>', policy(`'wasm-unsafe-eval'${needsTypes} ${types}`))
       const actual = await inPage(() => [spy.worker.alive, spy.errors.length > 0, spy.warnings])
       // where no worker can start anyway, there is no violation
       assert.deepEqual(actual, [workers && workersOfAll(), !workers && workersOfAll() === 1, []], types)
@@ -111,9 +108,10 @@ describeIn(BROWSERS, 'hosts', (name) => {
         '<script>names = new Set(Object.getOwnPropertyNames(window))</script><script src="/boids-canvas.js"></script>',
     })
     const actual = await inPage(() => ({
-      globals: Object.getOwnPropertyNames(window)
-        .filter((name) => !(/** @type {any} */ (window).names.has(name)))
-        .sort(),
+      // ret_nodes comes from the browser's driver
+      globals: Object.getOwnPropertyNames(window).filter(
+        (name) => !(/** @type {any} */ (window).names.has(name)) && !['names', 'ret_nodes'].includes(name),
+      ),
       requests: performance
         .getEntriesByType('resource')
         .map(({ name }) => new URL(name).pathname)
@@ -122,24 +120,22 @@ describeIn(BROWSERS, 'hosts', (name) => {
       styles: document.querySelectorAll('style, link').length + document.adoptedStyleSheets.length,
       attributes: $('boids-canvas').getAttributeNames(),
     }))
-    // ret_nodes comes from the browser's driver
-    assert.deepEqual(
-      actual.globals.filter((name) => !['names', 'ret_nodes'].includes(name)),
-      ['BoidsCanvas'],
-    )
-    assert.deepEqual(
-      { ...actual, globals: [] },
-      { globals: [], requests: ['/boids-canvas.js'], ids: 0, styles: 0, attributes: [] },
-    )
+    assert.deepEqual(actual, {
+      globals: ['BoidsCanvas'],
+      requests: ['/boids-canvas.js'],
+      ids: 0,
+      styles: 0,
+      attributes: [],
+    })
   })
 
   test('a page whose build inserts the script by String.replace before an old one works', alike(name), async () => {
-    for (const file of ['boids-canvas.js', 'boids-canvas-light.js']) {
-      const code = `${readFileSync(join(DIST, file), 'utf8')}undeclared = typeof this\n`
+    for (const build of [EMBED, LIGHT]) {
+      const code = `${build}undeclared = typeof this\n`
       const script = '<script src="both.js"></script>'.replace('<script src="both.js">', `<script>${code}`)
       await openFlight('<boids-canvas></boids-canvas>', { script })
       const actual = await inPage(() => [/** @type {any} */ (window).undeclared, spy.errors, spy.worker.alive])
-      assert.deepEqual(actual, ['object', [], workersOfAll()], file)
+      assert.deepEqual(actual, ['object', [], workersOfAll()])
     }
   })
 
@@ -155,71 +151,61 @@ describeIn(BROWSERS, 'hosts', (name) => {
     </script><script src="/boids-canvas.js"></script>`
     const options = 'thread="page" grid follow="0" marker="path" marker-path="M0 0a9 5 0 1 1 0 .1z" obstacles="9 9 9"'
     await openBody(`<boids-canvas ${options} style="height: 100px"></boids-canvas>`, { script: library })
-    await flies(driver, 'boids-canvas')
+    await flies()
     await until('there is an overlay', () => canvasesOf($('boids-canvas')).length === 2)
-    const list = await inPage(() =>
-      $('boids-canvas')
-        .query('params')
-        .then(() => $('boids-canvas').obstacles),
-    )
-    assert.deepEqual(list, [[9, 9, 9]])
-    assert.deepEqual(await inPage(() => [spy.errors, spy.events]), [[], []])
+    const actual = await inPage(async () => {
+      const host = $('boids-canvas')
+      await host.query('params')
+      return [host.obstacles, spy.errors, spy.events]
+    })
+    assert.deepEqual(actual, [[[9, 9, 9]], [], []])
   })
 
-  test(
-    'a div in an open shadow tree flies, whenever it comes, and not in a part that is off',
-    alike(name),
-    async () => {
-      const tag = '<div data-boids-canvas style="height: 50px"></div>'
-      await openBody(
-        `<section id="declared"><template shadowrootmode="open"><b></b>${tag}</template></section>
+  test('a div in an open shadow tree flies whenever it comes, but not in a part that is off', alike(name), async () => {
+    const tag = '<div data-boids-canvas style="height: 50px"></div>'
+    await openBody(
+      `<section id="declared"><template shadowrootmode="open"><b></b>${tag}</template></section>
         <section id="later"></section><section id="off" data-boids-canvas="off"></section>
         <script>off.attachShadow({ mode: 'open' }).innerHTML = later.attachShadow({ mode: 'open' }).innerHTML = '${tag}'</script>`,
+    )
+    const inside = (/** @type {string} */ id) =>
+      until(
+        `a div in #${id} has a picture`,
+        (id) => {
+          const host = $('#' + id).shadowRoot.querySelector('[data-boids-canvas]')
+          return host && pictureHash(host)
+        },
+        id,
       )
-      const inside = (/** @type {string} */ id) =>
-        until(
-          `a div in #${id} has a picture`,
-          (id) => {
-            const host = $('#' + id).shadowRoot.querySelector('[data-boids-canvas]')
-            return host && pictureHash(host)
-          },
-          id,
-        )
-      await inside('declared')
-      await inside('later')
-      await inPage((tag) => {
-        const outer = Object.assign(document.createElement('article'), { id: 'added' })
-        $('body').append(outer)
-        outer.attachShadow({ mode: 'open' }).append(document.createElement('p'))
-        outer.shadowRoot?.append(document.createElement('p'))
-        setTimeout(() => outer.shadowRoot?.querySelector('p')?.insertAdjacentHTML('afterend', tag), 50)
-      }, tag)
-      await inside('added')
-      const ended = await inPage(async () => {
-        const host = $('#added').shadowRoot.querySelector('[data-boids-canvas]')
-        host.remove()
-        await rest()
-        return [Boolean(canvasOf(host)), Boolean($('#off').shadowRoot.querySelector('div').shadowRoot)]
-      })
-      assert.deepEqual(ended, [false, false])
-    },
-  )
+    await inside('declared')
+    await inside('later')
+    await inPage((tag) => {
+      const outer = Object.assign(document.createElement('article'), { id: 'added' })
+      $('body').append(outer)
+      outer.attachShadow({ mode: 'open' }).append(document.createElement('p'))
+      outer.shadowRoot?.append(document.createElement('p'))
+      void rest(3).then(() => outer.shadowRoot?.querySelector('p')?.insertAdjacentHTML('afterend', tag))
+    }, tag)
+    await inside('added')
+    const ended = await inPage(async () => {
+      const host = $('#added').shadowRoot.querySelector('[data-boids-canvas]')
+      host.remove()
+      await rest()
+      return [Boolean(canvasOf(host)), Boolean($('#off').shadowRoot.querySelector('div').shadowRoot)]
+    })
+    assert.deepEqual(ended, [false, false])
+  })
 
   test('it starts behind another script without a last semicolon', alike(name), async () => {
-    const code = readFileSync(join(DIST, 'boids-canvas.js'), 'utf8')
-    await openBody('<boids-canvas></boids-canvas>', { script: `<script>var last = function () {}\n${code}</script>` })
-    await flies(driver, 'boids-canvas')
+    const script = `<script>var last = function () {}\n${EMBED}</script>`
+    await openFlight('<boids-canvas></boids-canvas>', { script })
   })
 
   test('a script whose build put functions outside of it says why flocks fly on the page', alike(name), async () => {
-    const code = readFileSync(join(DIST, 'boids-canvas.js'), 'utf8')
-    const lowered = code.replace('(function EMBED(){', () => 'var helper=()=>{};(function EMBED(){helper();')
-    await openBody('<boids-canvas></boids-canvas>', { script: `<script>${lowered}</script>` })
-    await flies(driver, 'boids-canvas')
-    const { length } = await inPage(() => spy.warnings)
-    const [warning = ''] = await inPage(() => spy.warnings)
-    if (TEST_THREAD === 'page') return assert.equal(length, 0)
-    assert.match(warning, /^boids-canvas: flocks fly on the page; .*helper/)
+    const lowered = EMBED.replace('(function EMBED(){', () => 'var helper=()=>{};(function EMBED(){helper();')
+    await openFlight('<boids-canvas></boids-canvas>', { script: `<script>${lowered}</script>` })
+    const warnings = (await inPage(() => spy.warnings)).join('\n')
+    assert.match(warnings, TEST_THREAD === 'page' ? /^$/ : /^boids-canvas: flocks fly on the page; .*helper/)
   })
 
   test('a browser that returns other pixels than it shows gives errors that say so', alike(name), async () => {
@@ -254,7 +240,6 @@ describeIn(BROWSERS, 'hosts', (name) => {
           },
         })
         const element = $('boids-canvas')
-        await BoidsCanvas.init()
         const show = zone.run(() => BoidsCanvas.mount($('div'), { thread, frameRate: 50 }))
         for (const flock of [show, element]) {
           await waitFor(async () => (await flock.query('steps')) > 3)
@@ -300,25 +285,19 @@ describeIn(BROWSERS, 'hosts', (name) => {
 
   test('the layout of the page does not change when the flock appears', async () => {
     await openBody(
-      '<boids-canvas style="width: 270px">short</boids-canvas><boids-canvas preset="school" style="width: 270px"></boids-canvas>',
+      `<style>boids-canvas { width: 270px }</style><boids-canvas>short</boids-canvas>
+        <boids-canvas preset="school"></boids-canvas><boids-canvas width="100" height="50"></boids-canvas>`,
       { script: '' },
     )
     const heights = await inPage(async () => {
-      const script = document.createElement('script')
-      script.src = '/boids-canvas.js'
-      document.head.append(script)
-      await new Promise((resolve) => {
-        script.onload = resolve
-      })
+      await addScript('/boids-canvas.js')
       const hosts = $$()
       const heights = hosts.map(({ clientHeight }) => clientHeight)
       await waitFor(() => hosts.every(pictureHash))
       return [heights, hosts.map(({ clientHeight }) => clientHeight)]
     })
-    assert.deepEqual(heights, [
-      [360, 180],
-      [360, 180],
-    ])
+    // the aspect ratio of the preset, or of the given world
+    assert.deepEqual(heights, Array(2).fill([360, 180, 135]))
   })
 
   test('with a flock as background of the page, the page on top stays usable', async () => {
@@ -326,12 +305,8 @@ describeIn(BROWSERS, 'hosts', (name) => {
       <p>text <button onclick="clicked = true">here</button></p>`)
     await driver.findElement({ css: 'p button' }).click()
     const actual = await inPage(() => {
-      const canvas = canvasOf($('boids-canvas'))
-      return [
-        /** @type {any} */ (window).clicked,
-        canvas.clientWidth === innerWidth,
-        canvas.clientHeight === innerHeight,
-      ]
+      const { clientWidth, clientHeight } = canvasOf($('boids-canvas'))
+      return [/** @type {any} */ (window).clicked, clientWidth === innerWidth, clientHeight === innerHeight]
     })
     assert.deepEqual(actual, [true, true, true])
   })

@@ -16,9 +16,9 @@ import {
   site,
   until,
 } from '../harness/browser.js'
+import { WASM } from '../harness/npm.js'
 
 const EMBED = readFileSync(`${DIST}/boids-canvas.js`, 'utf8')
-const WASM = readFileSync(`${DIST}/npm/boids_canvas_bg.wasm`)
 
 /** The start of the message of every failure to start. */
 const CANNOT_START = 'Error: the WebAssembly cannot be started: '
@@ -27,10 +27,9 @@ const FALLBACK_SHOWN = 'boids-canvas: no flock can fly on this page, so the cont
 
 describeIn(BROWSERS, 'loading', (name) => {
   test('a second copy of the script on a page changes nothing', alike(name), async () => {
-    await openFlight('<boids-canvas></boids-canvas><div data-boids-canvas></div>', {
-      script:
-        '<script src="/boids-canvas.js"></script><script>first = BoidsCanvas</script><script src="/boids-canvas.js?again"></script>',
-    })
+    const first = '<script src="/boids-canvas.js"></script><script>first = BoidsCanvas</script>'
+    const script = `${first}<script src="/boids-canvas.js?again"></script>`
+    await openFlight('<boids-canvas></boids-canvas><div data-boids-canvas></div>', { script })
     await until('the div has one flock', () => canvasesOf($('div')).length === 1)
     assert.ok(await inPage(() => BoidsCanvas === /** @type {any} */ (window).first && spy.errors.length === 0))
   })
@@ -42,12 +41,7 @@ describeIn(BROWSERS, 'loading', (name) => {
       const canvas = canvasOf(host)
       const steps = await host.query('steps')
       const first = BoidsCanvas
-      const script = document.createElement('script')
-      script.src = '/boids-canvas.js?again'
-      document.head.append(script)
-      await new Promise((resolve) => {
-        script.onload = resolve
-      })
+      await addScript('/boids-canvas.js?again')
       await rest()
       await waitFor(async () => (await host.query('steps')) > steps)
       const canvases = $$('boids-canvas, div').map((host) => canvasesOf(host).length)
@@ -62,40 +56,31 @@ describeIn(BROWSERS, 'loading', (name) => {
     await openBody('<boids-canvas></boids-canvas>', { script: '' })
     await inPage(() => {
       document.body.id = 'BoidsCanvas'
-      const script = document.createElement('script')
-      script.src = '/boids-canvas.js'
-      document.head.append(script)
+      return addScript('/boids-canvas.js')
     })
     await flies()
     assert.equal(await inPage(() => typeof BoidsCanvas.mount), 'function')
   })
 
-  test(
-    'where the package has already defined the element, the script still puts flocks into divs',
-    alike(name),
-    async () => {
-      const low = 'style="height: 100px"'
-      const body = `<boids-canvas ${low}></boids-canvas><div data-boids-canvas ${low}></div>`
-      await openBody(body, { script: '' })
-      await inPage(async () => {
-        await import(`${location.origin}/npm/define.js`)
-        const script = document.createElement('script')
-        script.src = '/boids-canvas.js'
-        document.head.append(script)
-      })
-      await flies()
-      await flies('div')
-      assert.equal(await inPage(() => typeof BoidsCanvas.mount), 'function')
-    },
-  )
+  test('where the package has defined the element, the script still puts flocks into divs', alike(name), async () => {
+    const low = 'style="height: 100px"'
+    const body = `<boids-canvas ${low}></boids-canvas><div data-boids-canvas ${low}></div>`
+    await openBody(body, { script: '' })
+    await inPage(async () => {
+      await import(`${location.origin}/npm/define.js`)
+      await addScript('/boids-canvas.js')
+    })
+    await flies()
+    await flies('div')
+    assert.equal(await inPage(() => typeof BoidsCanvas.mount), 'function')
+  })
 
   test('a truncated embed leaves the fallback content, warns once with the reason, and init rejects', async () => {
     const cut = EMBED.replace(/[A-Za-z0-9+/]{10000,}=*/, (packed) => packed.slice(0, (packed.length >> 3) << 2))
     assert.ok(cut.length < EMBED.length - 10_000)
     site.put('/cut.js', cut)
-    await openBody('<boids-canvas>a flock</boids-canvas><div data-boids-canvas>another</div>', {
-      script: '<script src="/cut.js"></script>',
-    })
+    const script = '<script src="/cut.js"></script>'
+    await openBody('<boids-canvas>a flock</boids-canvas><div data-boids-canvas>another</div>', { script })
     await until('there is a warning', () => spy.warnings.length > 0)
     const actual = await inPage(async () => {
       const message = String(await errorOf(() => BoidsCanvas.init()))
@@ -162,48 +147,45 @@ describeIn(BROWSERS, 'loading', (name) => {
   })
 
   test('where the .wasm is not found, an Error gives the address, what came back and the remedy; a later call can succeed', async () => {
-    site.put('/cut.wasm', WASM.subarray(0, WASM.length >> 1), { 'Content-Type': 'application/wasm' })
-    site.put('/cut.bin', WASM.subarray(0, WASM.length >> 1))
-    site.put('/page.wasm', '<!doctype html>\n<title>My app</title><p>Welcome to this page</p>', {
-      'Content-Type': 'text/html',
-    })
-    site.put('/typed.wasm', '<!doctype html>', { 'Content-Type': 'application/wasm' })
-    site.put('/empty.wasm', '', { 'Content-Type': 'application/octet-stream' })
-    await openEmpty()
-    const sources = ['/cut.wasm', '/cut.bin', '/page.wasm', '/typed.wasm', '/empty.wasm', '/none.wasm']
-    const messages = await outcomes(
-      ...sources.map((path) => `'${path}'`),
-      `'http://localhost:1/blocked.wasm'`,
-      'new Uint8Array([1, 2, 3])',
-      "new Response('<p>', { status: 404 })",
-      "Promise.reject(new TypeError('Failed to fetch'))",
-      "{ module_or_path: Promise.reject(new TypeError('Failed to fetch')) }",
-      'undefined',
-    )
-    const { origin } = site
-    const starts = [
+    const page = '<!doctype html>\n<title>My app</title><p>Welcome to this page</p>'
+    const half = WASM.subarray(0, WASM.length >> 1)
+    /** Files by their path: content, type, and what is said of them. @type {[path: string, content: string | Buffer, type: string, says: string][]} */
+    const files = [
       // Firefox reports a file that ends early as an InternalError
-      `${origin}/cut.wasm came back with status 200 and the content type application/wasm: `,
-      `${origin}/cut.bin came back with status 200 and the content type application/octet-stream: CompileError: `,
-      `${origin}/page.wasm came back with status 200 and the content type text/html; it starts with "<!doctype html>\\n<title>My app</title><p>". `,
-      `${origin}/typed.wasm came back with status 200 and the content type application/wasm: CompileError: `,
-      `${origin}/empty.wasm came back with status 200 and the content type application/octet-stream; it is empty. `,
-      `${origin}/none.wasm came back with status 404 and no content type; it is empty. `,
-      'http://localhost:1/blocked.wasm cannot be loaded: TypeError: ',
-      'the bytes: CompileError: ',
-      'the Response came back with status 404 and the content type text/plain;charset=UTF-8; it starts with "<p>". ',
-      'the source was rejected: TypeError: Failed to fetch. ',
-      'the source was rejected: TypeError: Failed to fetch. ',
+      ['/cut.wasm', half, 'application/wasm', ': '],
+      ['/cut.bin', half, 'application/octet-stream', ': CompileError: '],
+      ['/page.wasm', page, 'text/html', '; it starts with "<!doctype html>\\n<title>My app</title><p>". '],
+      ['/typed.wasm', '<!doctype html>', 'application/wasm', ': CompileError: '],
+      ['/empty.wasm', '', 'application/octet-stream', '; it is empty. '],
     ]
-    for (const [i, start] of starts.entries()) {
+    for (const [path, content, type] of files) site.put(path, content, { 'Content-Type': type })
+    const rejected = 'the source was rejected: TypeError: Failed to fetch. '
+    /** What is said first, by source. */
+    const starts = {
+      ...Object.fromEntries(
+        files.map(([path, , type, says]) => [
+          `'${path}'`,
+          `${site.origin}${path} came back with status 200 and the content type ${type}${says}`,
+        ]),
+      ),
+      "'/none.wasm'": `${site.origin}/none.wasm came back with status 404 and no content type; it is empty. `,
+      "'http://localhost:1/blocked.wasm'": 'http://localhost:1/blocked.wasm cannot be loaded: TypeError: ',
+      'new Uint8Array([1, 2, 3])': 'the bytes: CompileError: ',
+      "new Response('<p>', { status: 404 })":
+        'the Response came back with status 404 and the content type text/plain;charset=UTF-8; it starts with "<p>". ',
+      "Promise.reject(new TypeError('Failed to fetch'))": rejected,
+      "{ module_or_path: Promise.reject(new TypeError('Failed to fetch')) }": rejected,
+    }
+    await openEmpty()
+    const messages = await outcomes(...Object.keys(starts), 'undefined')
+    assert.equal(messages.pop(), 'it started')
+    for (const [i, start] of Object.values(starts).entries()) {
       assert.ok(messages[i].startsWith(CANNOT_START + start), messages[i])
       assert.match(
         messages[i],
         /\. The source must be boids_canvas_bg\.wasm of boids-canvas \d+\.\d+\.\d+-[0-9a-f]{8}: pass its address to init\(\), .* import from 'boids-canvas\/inline', which contains it$/,
       )
     }
-    assert.equal(messages.length, starts.length + 1)
-    assert.equal(messages[starts.length], 'it started')
   })
 
   test('the .wasm of another version or of another program is an Error that says so', alike(name), async () => {
@@ -213,19 +195,16 @@ describeIn(BROWSERS, 'loading', (name) => {
     other.write('9.9.9-', build)
     site.put('/other.wasm', other, type)
     site.put('/foreign.wasm', Buffer.from([0, 97, 115, 109, 1, 0, 0, 0]), type)
-    await openEmpty()
-    const messages = await outcomes(
-      "'/other.wasm'",
-      "'/foreign.wasm'",
-      "WebAssembly.compileStreaming(fetch('/other.wasm'))",
-    )
     const version = `boids-canvas 9.9.9-${WASM.subarray(build + 6).toString()}`
-    const starts = [
-      `${site.origin}/other.wasm is from ${version}. The source must be `,
-      `${site.origin}/foreign.wasm is from another program. The source must be `,
-      `the module is from ${version}. The source must be `,
-    ]
-    for (const [i, start] of starts.entries()) assert.ok(messages[i].startsWith(CANNOT_START + start), messages[i])
+    const starts = {
+      "'/other.wasm'": `${site.origin}/other.wasm is from ${version}. The source must be `,
+      "'/foreign.wasm'": `${site.origin}/foreign.wasm is from another program. The source must be `,
+      "WebAssembly.compileStreaming(fetch('/other.wasm'))": `the module is from ${version}. The source must be `,
+    }
+    await openEmpty()
+    const messages = await outcomes(...Object.keys(starts))
+    for (const [i, start] of Object.values(starts).entries())
+      assert.ok(messages[i].startsWith(CANNOT_START + start), messages[i])
   })
 
   test('a module whose bundle has lost its address rejects, and importing it throws nothing', alike(name), async () => {
@@ -252,9 +231,9 @@ describeIn(BROWSERS, 'loading', (name) => {
     const messages = await inPage(async () => {
       const address = '/npm/index.js'
       const { default: init, mount } = await import(address)
-      const failure = (/** @type {Promise<void>} */ promise) => promise.catch((error) => error.message)
+      const failure = () => messageOf(() => init('/none.wasm'))
       /** @type {string[]} */
-      const messages = await Promise.all([failure(init('/none.wasm')), failure(init('/none.wasm'))])
+      const messages = await Promise.all([failure(), failure()])
       messages.push($('div').innerText)
       await init()
       mount($('div'))

@@ -3,8 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { BROWSERS, alike, describeIn, frames, inPage, openBody, site, until } from '../harness/browser.js'
 
 /** One boid that flies to the right or down, on white, without an outline. */
@@ -26,22 +25,42 @@ const HAS_BLUE = () => {
   return data.some((_, i) => i % 4 === 0 && data[i] < 60 && data[i + 1] < 60 && data[i + 2] > 200)
 }
 
+/**
+ * The colours at places across and along the boid of each flock, which is at (100, 50): first it flies to the right, then down.
+ * They are read until all match, since a worker's picture may be on the page a few frames late. It runs in the page.
+ * @param {string[]} expected a pattern for each heading
+ */
+const coloursSeen = async (expected) => {
+  const hosts = $$()
+  const across = [-22, -17, -3, 3, 17, 22].map((x) => [x, 0])
+  const down = [-22, -17, -7, 7, 17, 22].map((y) => [0, y])
+  /** @type {Record<string, string>} */
+  const names = { '1,1,1': '.', '1,0,0': 'r', '0,1,0': 'g', '0,0,1': 'b' }
+  const level = (/** @type {number} */ channel) => (channel > 200 ? 1 : channel < 60 ? 0 : '?')
+  const coloursOf = (/** @type {any} */ host) => {
+    const scale = canvasOf(host).width / 200
+    const pixels = [...across, ...down].map(([x, y]) => pixel(host, (100 + x) * scale, (50 + y) * scale))
+    return pixels.map((pixel) => names[pixel.slice(0, 3).map(level).join()] ?? '?').join('')
+  }
+  const seen = []
+  for (const [i, velocity] of [
+    [1, 0],
+    [0, 1],
+  ].entries()) {
+    for (const host of hosts) {
+      await host.setState([100, 50], velocity)
+      host.step(0)
+    }
+    await Promise.all(hosts.map(painted))
+    const isRight = () => hosts.every((host) => new RegExp(expected[i]).test(coloursOf(host)))
+    for (let frame = 0; frame < 600 && !isRight(); frame++) await nextFrame()
+    seen.push(hosts.map(coloursOf))
+  }
+  return seen
+}
+
 describeIn(BROWSERS, 'markers', (name) => {
-  /** Another origin that counts what is asked of it. @type {import('node:http').Server} */
-  let elsewhere
-  /** @type {string[]} */
-  let requests = []
-  let address = ''
-  before(async () => {
-    elsewhere = createServer(({ url = '' }, response) => {
-      requests.push(url)
-      response.writeHead(200, { 'Content-Type': 'image/png' }).end(PNG)
-    })
-    await new Promise((resolve) => elsewhere.listen(0, '127.0.0.1', () => resolve(undefined)))
-    address = `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (elsewhere.address()).port}`
-    site.put('/marker.png', PNG, { 'Content-Type': 'image/png' })
-  })
-  after(() => elsewhere.close())
+  before(() => site.put('/marker.png', PNG, { 'Content-Type': 'image/png' }))
 
   /**
    * Opens a page with some flocks, each of one boid, and waits until they fly.
@@ -49,7 +68,7 @@ describeIn(BROWSERS, 'markers', (name) => {
    * @param {Parameters<typeof site.page>[1]} [options]
    */
   async function open(flocks, options) {
-    requests = []
+    site.elsewhere.requests = []
     const tags = flocks.map(
       ({ attributes = '', content = '' }) => `<boids-canvas ${OPTIONS} ${attributes}>${content}</boids-canvas>`,
     )
@@ -58,72 +77,18 @@ describeIn(BROWSERS, 'markers', (name) => {
   }
 
   /**
-   * The colours at places about the boid of each flock, which is at (100, 50): first it flies to the right, then down.
-   * They are read until all match, since a worker's picture may be on the page a few frames late, or for 3 s.
-   * @param {[right: RegExp, down: RegExp]} expected
-   */
-  const seen = ([right, down]) =>
-    inPage(
-      async (right, down) => {
-        const hosts = /** @type {any[]} */ ($$())
-        const places = [
-          [-22, 0],
-          [-17, 0],
-          [-3, 0],
-          [3, 0],
-          [17, 0],
-          [22, 0],
-          [0, -22],
-          [0, -17],
-          [0, -7],
-          [0, 7],
-          [0, 17],
-          [0, 22],
-        ]
-        const name = (/** @type {number[]} */ [r, g, b]) =>
-          [
-            ...[r > 200 && g > 200 && b > 200 && '.', r > 200 && g < 60 && b < 60 && 'r'],
-            ...[g > 200 && r < 60 && b < 60 && 'g', b > 200 && r < 60 && g < 60 && 'b'],
-          ].find(Boolean) || '?'
-        const coloursOf = (/** @type {any} */ host) => {
-          const scale = canvasOf(host).width / 200
-          return places.map(([x, y]) => name(pixel(host, (100 + x) * scale, (50 + y) * scale))).join('')
-        }
-        /** @type {string[][]} */
-        const found = hosts.map(() => [])
-        for (const [velocity, expected] of /** @type {[number[], string][]} */ ([
-          [[1, 0], right],
-          [[0, 1], down],
-        ])) {
-          for (const host of hosts) {
-            await host.setState([100, 50], velocity)
-            host.step(0)
-          }
-          await Promise.all(hosts.map(painted))
-          const end = performance.now() + 10_000
-          let colours = hosts.map(coloursOf)
-          while (performance.now() < end && !colours.every((colours) => new RegExp(expected).test(colours))) {
-            await nextFrame()
-            colours = hosts.map(coloursOf)
-          }
-          colours.forEach((colours, i) => found[i].push(colours))
-        }
-        return found
-      },
-      right.source,
-      down.source,
-    )
-
-  /**
    * Asserts what the flocks of the page look like.
    * @param {[right: RegExp, down: RegExp]} expected
    * @param {string[]} [flocks] what each of them is, in words
    */
   async function assertSeen(expected, flocks = ['the flock']) {
-    const found = await seen(expected)
-    assert.equal(found.length, flocks.length)
-    for (const [i, colours] of found.entries())
-      for (const direction of [0, 1]) assert.match(colours[direction], expected[direction], flocks[i])
+    const seen = await inPage(
+      coloursSeen,
+      expected.map(({ source }) => source),
+    )
+    for (const [direction, pattern] of expected.entries())
+      for (const [i, flock] of flocks.entries()) assert.match(seen[direction][i], pattern, flock)
+    assert.equal(seen[0].length, flocks.length)
   }
 
   const snapshots = () =>
@@ -161,10 +126,10 @@ describeIn(BROWSERS, 'markers', (name) => {
     for (const path of [
       'M0 0'.padEnd(1_000_000, 'h1'),
       'M0 0L Infinity 5',
-      `<image href="${address}/a"/>`,
-      `"><script src="${address}/b"></script>`,
-      `url(${address}/c#d)`,
-      `M0 0L5 5" style="background: url(${address}/e)`,
+      `<image href="${site.elsewhere.origin}/a"/>`,
+      `"><script src="${site.elsewhere.origin}/b"></script>`,
+      `url(${site.elsewhere.origin}/c#d)`,
+      `M0 0L5 5" style="background: url(${site.elsewhere.origin}/e)`,
       '',
     ]) {
       // a path that is drawn, so that the arrow shows that the next one is not
@@ -181,7 +146,7 @@ describeIn(BROWSERS, 'markers', (name) => {
       await assertSeen(ARROW, [path.slice(0, 100)])
       await inPage(() => void (spy.events.length = 0))
     }
-    assert.deepEqual(requests, [])
+    assert.deepEqual(site.elsewhere.requests, [])
     assert.deepEqual(await inPage(() => spy.errors), [])
   })
 
@@ -258,6 +223,7 @@ describeIn(BROWSERS, 'markers', (name) => {
   })
 
   test('what an svg refers to is not loaded, and its script does not run', async () => {
+    const address = site.elsewhere.origin
     const svg = `<svg slot="marker" viewBox="0 0 8 4"><script>window.ran = true</script>
       <style>@import url("${address}/style"); rect { fill: url("${address}/fill#a") }</style>
       <path fill="#00f" d="M0 0h4v4H0z"/><path fill="#0f0" d="M4 0h4v4H4z"/>
@@ -282,54 +248,50 @@ describeIn(BROWSERS, 'markers', (name) => {
     )
     await until('it is drawn', HAS_BLUE)
     await frames(10)
-    assert.deepEqual(requests, [])
+    assert.deepEqual(site.elsewhere.requests, [])
     assert.equal(await inPage(() => 'ran' in window), false)
   })
 
   test('an image that cannot be read is refused by name, and the usual marker flies', async () => {
-    const content = (/** @type {string} */ content) => ({ attributes: 'marker="image"', content })
+    const noChild = /used with a child that has slot="marker"/
+    const noFiles = /it is empty \(an <svg> image gets no files and no style sheets from the page\)$/
+    const noSize = /it needs a viewBox, or a width and a height$/
+    /** @type {[content: string, message: RegExp][]} */
+    const images = [
+      ['', noChild],
+      ['<p slot="marker">a bird</p>', noChild],
+      ['<img slot="marker" src="/none.png" alt="">', /cannot decode the <img>$/],
+      [`<img slot="marker" src="${site.elsewhere.origin}/marker.png" alt="">`, /another origin; it needs crossorigin/],
+      ['<svg slot="marker"><path d="M0 0h9v9z"/></svg>', noSize],
+      ['<svg slot="marker" viewBox="0 0 8 4"><use href="/sprite.svg#bird"/></svg>', noFiles],
+    ]
     const policy =
       "default-src 'none'; img-src 'self'; worker-src blob:; script-src 'self' 'nonce-spy' 'wasm-unsafe-eval'; style-src 'unsafe-inline'"
-    for (const [contents, messages, headers] of /** @type {[string[], RegExp[], Record<string, string>?][]} */ ([
-      [
-        [
-          '',
-          '<p slot="marker">a bird</p>',
-          '<img slot="marker" src="/none.png" alt="">',
-          `<img slot="marker" src="${address}/d.png" alt="">`,
-          '<svg slot="marker"><path d="M0 0h9v9z"/></svg>',
-          '<svg slot="marker" viewBox="0 0 8 4"><use href="/sprite.svg#bird"/></svg>',
-        ],
-        [
-          /used with a child that has slot="marker"/,
-          /used with a child that has slot="marker"/,
-          /cannot decode the <img>$/,
-          /comes from another origin; it needs crossorigin/,
-          /it needs a viewBox, or a width and a height$/,
-          /it is empty \(an <svg> image gets no files and no style sheets from the page\)$/,
-        ],
-      ],
-      [[SVG], [/policy of the page forbid images from data:/], { 'Content-Security-Policy': policy }],
+    const forbidden = [/** @type {const} */ ([SVG, /policy of the page forbid images from data:/])]
+    for (const [rows, headers] of /** @type {const} */ ([
+      [images, {}],
+      [forbidden, { 'Content-Security-Policy': policy }],
     ])) {
-      await open(contents.map(content), { headers })
-      await until('all are refused', (count) => spy.events.length >= count, contents.length)
+      const contents = rows.map(([content]) => content)
+      await open(
+        contents.map((content) => ({ attributes: 'marker="image"', content })),
+        { headers },
+      )
+      await until('all are refused', (count) => spy.events.length >= count, rows.length)
       // a triangle from the middle to the right
       await assertSeen([/^\.\..[r?]/, /^/], contents)
       const found = await errors()
-      assert.deepEqual(
-        found.map((error) => error.slice(0, 2)),
-        contents.map(() => ['marker', 'image']),
-      )
-      const texts = found.map(([, , text]) => text)
-      for (const [i, message] of messages.entries()) {
-        const [text] = texts.splice(
-          texts.findIndex((text) => message.test(text)),
+      for (const [content, message] of rows) {
+        const [error] = found.splice(
+          found.findIndex(([, , text]) => message.test(text)),
           1,
         )
-        assert.match(text, message, contents[i])
-        assert.match(text, /^marker "image" shows no image: /)
+        assert.deepEqual(error.slice(0, 2), ['marker', 'image'])
+        assert.match(error[2], message, content)
+        assert.match(error[2], /^marker "image" shows no image: /)
       }
-      assert.deepEqual(await snapshots(), Array(contents.length).fill('image/png'))
+      assert.deepEqual(found, [])
+      assert.deepEqual(await snapshots(), Array(rows.length).fill('image/png'))
     }
   })
 

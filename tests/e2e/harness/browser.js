@@ -107,16 +107,18 @@ export const chromiumOnly = (/** @type {BrowserName} */ name) => ({ skip: name !
  * @returns {Promise<Site>}
  */
 export async function serve() {
-  /** Files that tests added, by path. @type {Map<string, { content: string | Buffer, headers: Record<string, string> }>} */
+  /** Files that tests added, by path. @type {Map<string, { content: Content | Promise<Content>, headers: Record<string, string> }>} */
   const added = new Map()
   let language = ''
   let times = 1
   // the header limit leaves room for an address of 100 kB
-  const server = createServer({ maxHeaderSize: 300_000 }, (request, response) => {
+  const server = createServer({ maxHeaderSize: 300_000 }, async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname))
+    if (request.headers.host?.startsWith('127.')) site.elsewhere.requests.push(path)
     const file = join(DIST, path)
     if (!added.has(path) && !statSync(file, { throwIfNoEntry: false })?.isFile()) return response.writeHead(404).end()
-    const { content, headers } = added.get(path) ?? { content: readFileSync(file), headers: {} }
+    const { content: made, headers } = added.get(path) ?? { content: readFileSync(file), headers: {} }
+    const content = await made
     const type = TYPES[extname(path)] ?? 'application/octet-stream'
     response.writeHead(200, { 'Content-Type': type, ...headers })
     // the replacement is a function because `$` is special in a replacement string
@@ -134,6 +136,7 @@ export async function serve() {
   }
   site = {
     origin,
+    elsewhere: { origin: `http://127.0.0.1:${port}`, requests: [] },
     put,
     page(body, { script = '<script src="/boids-canvas.js"></script>', headers } = {}) {
       const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>test</title>${script}</head>`
@@ -149,10 +152,12 @@ export async function serve() {
   return site
 }
 
+/** @typedef {string | Buffer} Content */
 /**
  * @typedef {object} Site
  * @property {string} origin
- * @property {(path: string, content: string | Buffer, headers?: Record<string, string>) => string} put
+ * @property {{ origin: string, requests: string[] }} elsewhere another origin with the same files, and the paths that it was asked for
+ * @property {(path: string, content: Content | Promise<Content>, headers?: Record<string, string>) => string} put
  *   serves one more file and returns its address
  * @property {(body: string, options?: { script?: string, headers?: Record<string, string> }) => string} page
  *   serves a page with this body and returns its address; `script` replaces the script tag of the embed
@@ -370,6 +375,9 @@ window.curveOf = (host, curve) => {
 // the error that a call throws, or that its promise rejects with; and its message
 window.errorOf = async (act) => { try { await act() } catch (error) { return error } }
 window.messageOf = async (act) => (await errorOf(act))?.message ?? 'nothing was thrown'
+// a script that has run then
+window.addScript = (src) =>
+  new Promise((resolve) => document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve })))
 window.sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 window.$ = (selector) => document.querySelector(selector)
 window.$$ = (selector = 'boids-canvas') => [...document.querySelectorAll(selector)]

@@ -11,6 +11,7 @@ declare function get(host: any, ...names: string[]): Promise<any[]>
 declare function curveOf(host: any, curve: number): [x: number, y: number][]
 declare function errorOf(act: () => unknown): Promise<any>
 declare function messageOf(act: () => unknown): Promise<string>
+declare function addScript(src: string): Promise<unknown>
 declare function sleep(ms: number): Promise<void>
 declare function nextFrame(): Promise<void>
 declare function rest(frames?: number): Promise<void>
@@ -40,11 +41,8 @@ declare function trap(calls: number): Promise<number>
 declare function quiet(): Promise<number>
 /** Of life.test.js. */
 declare function make(thread: string, options?: object): any
-declare function outcome(promise: Promise<unknown>): Promise<string>
-declare function wait(test: () => unknown): Promise<boolean>
+declare function onPage(host: any): Promise<any>
 declare function has(host: any, ...wanted: number[]): boolean
-declare function label(host: any): string | undefined
-declare function hasButton(host: any): boolean
 /** Of element/record.test.js. */
 declare const encoders: VideoEncoder[]
 /** Of element/faults.test.js. */
