@@ -2,19 +2,19 @@
 /** `mount` before the WebAssembly is there: by the script and by the npm package, whose modules a page loads as they are. */
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { BROWSERS, DIST, TEST_THREAD, alike, describeIn, flies, inPage, openBody, site } from '../harness/browser.js'
+import { BROWSERS, TEST_THREAD, alike, describeIn, flies, inPage, openBody, site } from '../harness/browser.js'
+import { WASM } from '../harness/npm.js'
 
-const WASM = readFileSync(`${DIST}/npm/boids_canvas_bg.wasm`)
+const EMBED = '<script src="/boids-canvas.js"></script>'
 
 describeIn(BROWSERS, 'mount before init', (name) => {
-  const openEmpty = () => openBody('<main style="height: 200px">fallback</main>', { script: '' })
+  const open = (script = EMBED) => openBody('<main style="height: 200px">fallback</main>', { script })
 
   const module = (/** @type {string} */ entry) =>
     `<script type="module">import * as all from "/npm/${entry}.js"; window.BoidsCanvas = all</script>`
   for (const [what, script, options] of /** @type {[string, string, object?][]} */ ([
-    ['the script', '<script src="/boids-canvas.js"></script>'],
+    ['the script', EMBED],
     ['the package', module('index')],
     ['the inline entry', module('inline'), alike(name)],
   ]))
@@ -23,7 +23,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
         `by ${what}, on the thread ${thread}: it starts the WebAssembly, and keeps calls until the flock is there`,
         { ...options },
         async () => {
-          await openBody('<main style="height: 200px">fallback</main>', { script })
+          await open(script)
           const actual = await inPage(async (thread) => {
             const show = BoidsCanvas.mount($('main'), { count: 9, thread })
             const early = [show.playing, show.follow, show.cost, show.flock, $('main').innerText]
@@ -64,20 +64,15 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       )
 
   test('before its flock is there, a show can be destroyed and another one mounted', alike(name), async () => {
-    await openBody('<main style="height: 200px">fallback</main>', {
-      script: '<script src="/boids-canvas.js"></script>',
-    })
+    await open()
     const actual = await inPage(async () => {
       const first = BoidsCanvas.mount($('main'), { count: 9 })
       const second = await messageOf(() => BoidsCanvas.mount($('main')))
       first.destroy()
       first.destroy()
       const show = BoidsCanvas.mount($('main'), { count: 12 })
-      const ended = [
-        await messageOf(() => first.ready),
-        await messageOf(() => first.play()),
-        await messageOf(() => first.snapshot()),
-      ]
+      const acts = [() => first.ready, () => first.play(), () => first.snapshot()]
+      const ended = await Promise.all(acts.map(messageOf))
       await show.ready
       first.destroy()
       await waitFor(async () => await show.query('steps'))
@@ -100,8 +95,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
     await openBody('<main>fallback</main><img alt="">')
     const messages = await inPage(async () => {
       const { mount } = BoidsCanvas
-      const messages = []
-      for (const act of [
+      const acts = [
         () => new BoidsCanvas.Flock(),
         () => mount('main'),
         () => mount(null),
@@ -109,8 +103,8 @@ describeIn(BROWSERS, 'mount before init', (name) => {
         () => mount($('main'), { count: -1 }),
         () => mount($('main'), null),
         () => mount($('main'), { minSpeed: 5, maxSpeed: 3 }),
-      ])
-        messages.push(await messageOf(act))
+      ]
+      const messages = await Promise.all(acts.map(messageOf))
       return [...messages, $('main').innerText, String($('main').shadowRoot)]
     })
     assert.deepEqual(messages, [
@@ -127,7 +121,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
   })
 
   test('where no WebAssembly can start, ready rejects, and a later mount can succeed', alike(name), async () => {
-    await openEmpty()
+    await open('')
     const actual = await inPage(async () => {
       const address = '/npm/index.js'
       const { default: init, mount } = await import(address)
@@ -146,72 +140,50 @@ describeIn(BROWSERS, 'mount before init', (name) => {
     await flies('main')
   })
 
-  test(
-    'a source that the page passes to init in the same task is used, and no other file is requested',
-    alike(name),
-    async () => {
-      site.put('/moved.wasm', WASM, { 'Content-Type': 'application/wasm' })
-      const flocks = '<main style="height: 100px"></main><boids-canvas style="height: 100px"></boids-canvas>'
-      await openBody(flocks, { script: '' })
-      await inPage(() => {
-        const script = document.createElement('script')
-        script.type = 'module'
-        script.textContent = `
+  test('a source passed to init in the same task is used, and no other file is requested', alike(name), async () => {
+    site.put('/moved.wasm', WASM, { 'Content-Type': 'application/wasm' })
+    const flocks = '<main style="height: 100px"></main><boids-canvas style="height: 100px"></boids-canvas>'
+    const script = `<script type="module">
         import init, { mount } from '/npm/index.js'
         import '/npm/define.js'
         mount(document.querySelector('main'))
-        init('/moved.wasm')`
-        document.head.append(script)
-      })
-      await flies('main')
-      await flies()
-      const files = () => performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop())
-      const wasm = (await inPage(files)).filter((name) => name?.endsWith('.wasm'))
-      assert.deepEqual(wasm, ['moved.wasm'])
-    },
-  )
+        init('/moved.wasm')</script>`
+    await openBody(flocks, { script })
+    await flies('main')
+    await flies()
+    const files = await inPage(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop()))
+    const wasm = files.filter((name) => name?.endsWith('.wasm'))
+    assert.deepEqual(wasm, ['moved.wasm'])
+  })
 
-  test(
-    'in a document without a window, mount throws, and an element waits until it is on a page',
-    alike(name),
-    async () => {
-      await openBody('<main style="height: 100px"></main>')
-      const actual = await inPage(async () => {
-        const { body } = document.implementation.createHTMLDocument()
-        const div = body.appendChild(document.createElement('div'))
-        const early = await messageOf(() => BoidsCanvas.mount(div))
-        const show = BoidsCanvas.mount($('main'))
-        await show.ready
-        const late = await messageOf(() => BoidsCanvas.mount(div))
-        const host = document.createElement('boids-canvas')
-        host.style.height = '100px'
-        body.append(host)
-        await rest()
-        const waits = Boolean(/** @type {any} */ (host).flock)
-        document.body.append(host)
-        await /** @type {any} */ (host).ready
-        body.append(host)
-        await rest()
-        host.setAttribute('count', '9')
-        const gone = Boolean(/** @type {any} */ (host).flock)
-        body.append($('main'))
-        show.configure({ count: 9, width: 100, height: 50 })
-        for (let frames = 0; spy.allPending && frames < 60; frames++) await nextFrame()
-        const pending = spy.allPending
-        document.body.append(host)
-        return { early, late, waits, gone, pending, errors: spy.errors, warnings: spy.warnings }
-      })
-      const noWindow = 'mount needs an element whose document has a window'
-      assert.deepEqual(actual, {
-        early: noWindow,
-        late: noWindow,
-        waits: false,
-        gone: false,
-        pending: 0,
-        errors: [],
-        warnings: [],
-      })
-      await flies()
-    },
-  )
+  test('in a document without a window, mount throws, and an element waits for a page', alike(name), async () => {
+    await openBody('<main style="height: 100px"></main>')
+    const actual = await inPage(async () => {
+      const { body } = document.implementation.createHTMLDocument()
+      const div = body.appendChild(document.createElement('div'))
+      const early = await messageOf(() => BoidsCanvas.mount(div))
+      const show = BoidsCanvas.mount($('main'))
+      await show.ready
+      const late = await messageOf(() => BoidsCanvas.mount(div))
+      const host = document.createElement('boids-canvas')
+      host.style.height = '100px'
+      body.append(host)
+      await rest()
+      const waits = Boolean(/** @type {any} */ (host).flock)
+      document.body.append(host)
+      await /** @type {any} */ (host).ready
+      body.append(host)
+      await rest()
+      host.setAttribute('count', '9')
+      const gone = Boolean(/** @type {any} */ (host).flock)
+      body.append($('main'))
+      show.configure({ count: 9, width: 100, height: 50 })
+      await waitFor(() => spy.allPending === 0)
+      document.body.append(host)
+      return { early, late, waits, gone, problems: [...spy.errors, ...spy.warnings] }
+    })
+    const noWindow = 'mount needs an element whose document has a window'
+    assert.deepEqual(actual, { early: noWindow, late: noWindow, waits: false, gone: false, problems: [] })
+    await flies()
+  })
 })
