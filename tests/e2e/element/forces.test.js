@@ -16,14 +16,17 @@ import {
 } from '../harness/browser.js'
 
 const STYLE = 'position: absolute; left: 50px; top: 60px; width: 400px; height: 300px'
-/** A world of fixed size, shown at half its size. */
+/** A world of fixed size, shown at half its size. The page's (200, 170) is its (300, 220). */
+const PLACE = [300, 220]
 const ELEMENT = `<boids-canvas preset="classic" count="150" width="800" height="600" style="${STYLE}"></boids-canvas>`
+
 describeIn(BROWSERS, 'forces', (name) => {
   /**
    * Sets attributes, resets the flock and flies 400 steps. Returns how many boids are then within 100 px of a place in
    * the world, and the distance of the nearest boid in px.
+   * @param {Record<string, string>} attributes
    */
-  const fly = (/** @type {Record<string, string>} */ attributes, /** @type {number[]} */ place) =>
+  const fly = (attributes, place = PLACE) =>
     inPage(
       async (attributes, [x, y]) => {
         const host = $('boids-canvas')
@@ -43,22 +46,19 @@ describeIn(BROWSERS, 'forces', (name) => {
 
   test('the mouse attracts the flock, and has no effect outside the element', async () => {
     await openFlock(ELEMENT)
-    // the page's (200, 170) is (150, 110) in the element and (300, 220) in the world
-    const place = [300, 220]
     await mouse(200, 170)
-    const alone = await fly({}, place)
-    await fly({ pointer: 'attract', 'pointer-range': '300' }, place)
+    const alone = await fly({})
+    await fly({ pointer: 'attract', 'pointer-range': '300' })
     // the mouse is over the element already, but its place becomes known only when it moves
     await mouse(201, 170)
     await mouse(200, 170)
-    const attracted = await fly({}, place)
+    const attracted = await fly({})
     assert.ok(attracted.within > 2 * alone.within, `${attracted.within} boids, without the pointer ${alone.within}`)
     await mouse(5, 5)
-    const gone = await fly({}, place)
-    assert.deepEqual(gone, alone, 'outside the element the mouse has no effect')
+    assert.deepEqual(await fly({}), alone, 'outside the element the mouse has no effect')
     await mouse(200, 170)
-    assert.notDeepEqual(await fly({}, place), alone)
-    assert.deepEqual(await fly({ pointer: 'none' }, place), alone)
+    assert.notDeepEqual(await fly({}), alone)
+    assert.deepEqual(await fly({ pointer: 'none' }), alone)
   })
 
   test('under transforms, the place on the canvas is felt that the pointer is over', async () => {
@@ -78,11 +78,8 @@ describeIn(BROWSERS, 'forces', (name) => {
       const place = await inPage(async () => {
         const host = $('boids-canvas')
         host.scrollIntoView()
-        const [a, b] = [
-          [300, 300],
-          [500, 310],
-        ]
-        await host.setState([...a, ...b], [1, 0, 1, 0])
+        const [ax, ay, bx, by] = [300, 300, 500, 310]
+        await host.setState([ax, ay, bx, by], [1, 0, 1, 0])
         // what the browser says of a real pointer, whose events it sends to what is under it
         const { left, top, width } = canvasOf(host).getBoundingClientRect()
         const zoom = width > 700 ? 1 : Number(getComputedStyle(host.parentElement).zoom)
@@ -90,8 +87,8 @@ describeIn(BROWSERS, 'forces', (name) => {
         window.dispatchEvent(new PointerEvent('pointermove', { clientX, clientY }))
         // both are drawn straight to it
         const [[ux, uy], [vx, vy]] = await Promise.all([0, 1].map(async (boid) => (await host.look(boid)).pointer))
-        const way = ((b[0] - a[0]) * vy - (b[1] - a[1]) * vx) / (ux * vy - uy * vx)
-        return [Math.round(a[0] + way * ux), Math.round(a[1] + way * uy)]
+        const way = ((bx - ax) * vy - (by - ay) * vx) / (ux * vy - uy * vx)
+        return [Math.round(ax + way * ux), Math.round(ay + way * uy)]
       })
       assert.deepEqual(place, expected, style)
     }
@@ -101,70 +98,53 @@ describeIn(BROWSERS, 'forces', (name) => {
     await openFlock(
       `<main style="height: 3000px">Text</main>${ELEMENT.replace('absolute', 'fixed; pointer-events: none; z-index: -1')}`,
     )
-    const place = [300, 220]
-    await fly({ pointer: 'predator', 'pointer-range': '200' }, place)
+    await fly({ pointer: 'predator', 'pointer-range': '200' })
     await mouse(200, 171)
     await mouse(200, 170)
-    const scattered = await fly({}, place)
+    const scattered = await fly({})
     assert.ok(scattered.nearest > 150, `${scattered.nearest} px`)
     assert.equal(await inPage(() => (window.scrollTo(0, 500), window.scrollY)), 500)
   })
 
   test('a finger attracts the flock until it is lifted', chromiumOnly(name), async () => {
     await openFlock(ELEMENT)
-    const place = [300, 220]
-    const alone = await fly({}, place)
-    await fly({ pointer: 'attract', 'pointer-range': '300' }, place)
+    const alone = await fly({})
+    await fly({ pointer: 'attract', 'pointer-range': '300' })
     await touch('Start', [100, 100])
     await touch('Move', [200, 170])
-    const attracted = await fly({}, place)
+    const attracted = await fly({})
     assert.ok(attracted.within > 2 * alone.within, `${attracted.within} boids, without the pointer ${alone.within}`)
     await touch('End')
-    assert.deepEqual(await fly({}, place), alone)
+    assert.deepEqual(await fly({}), alone)
   })
 
   test('obstacles are painted, and no boid enters them', alike(name), async () => {
     await openFlock(ELEMENT.replace('<boids-canvas', '<boids-canvas obstacle="rgb(0, 130, 90)" border="rgb(1, 2, 3)"'))
-    const before = await inPage(() => pixel($('boids-canvas'), 140, 150))
     const { nearest } = await fly({ obstacles: '300 300 80, 600 200 40' }, [300, 300])
     assert.ok(nearest >= 80, `a boid is ${nearest} px from the centre of an obstacle`)
-    const { inside, list } = await inPage(async () => {
-      const host = $('boids-canvas')
-      host.setAttribute('count', '0')
-      const [list] = await get(host, 'obstacles')
-      await painted(host)
-      return { inside: pixel(host, 150 * devicePixelRatio, 150 * devicePixelRatio), list }
-    })
-    assert.deepEqual(
-      [inside, list],
-      [
-        [0, 130, 90, 255],
-        [
-          [300, 300, 80],
-          [600, 200, 40],
-        ],
-      ],
-    )
-    assert.notDeepEqual(before, inside)
-    const after = await inPage(async () => {
-      const host = $('boids-canvas')
-      host.removeAttribute('obstacles')
-      const [list] = await get(host, 'obstacles')
-      await painted(host)
-      return { colour: pixel(host, 150, 150), list }
-    })
-    assert.deepEqual(after.list, [])
-    assert.notDeepEqual(after.colour, inside)
+    /** The obstacles, and the colour in the first of them. */
+    const seen = () =>
+      inPage(async () => {
+        const host = $('boids-canvas')
+        host.setAttribute('count', '0')
+        await painted(host)
+        const colour = pixel(host, 150 * devicePixelRatio, 150 * devicePixelRatio)
+        return [String(await host.get('obstacles')), colour.join()]
+      })
+    assert.deepEqual(await seen(), ['300,300,80,600,200,40', '0,130,90,255'])
+    await inPage(() => $('boids-canvas').removeAttribute('obstacles'))
+    const [list, colour] = await seen()
+    assert.equal(list, '')
+    assert.notEqual(colour, '0,130,90,255')
   })
 
   test('predators are painted in their colour, by either painter, and fly with the flock', alike(name), async () => {
     const style = '<style>boids-canvas { --boids-predator: rgb(0, 60, 250) }</style>'
-    const byAttribute = '<boids-canvas predator="rgb(200, 0, 20)"'
-    for (const [body, colour] of /** @type {[string, number[]][]} */ ([
-      [style + ELEMENT, [0, 60, 250, 255]],
-      [style + ELEMENT.replace('<boids-canvas', byAttribute), [200, 0, 20, 255]],
+    for (const [attribute, colour] of /** @type {[string, number[]][]} */ ([
+      ['', [0, 60, 250, 255]],
+      ['predator="rgb(200, 0, 20)"', [200, 0, 20, 255]],
     ])) {
-      await openFlock(body.replace('preset=', 'predators="4" preset='))
+      await openFlock(style + ELEMENT.replace('preset=', `predators="4" ${attribute} preset=`))
       // paths paint few boids, and the rasteriser many
       for (const count of ['0', '1200']) {
         const actual = await inPage(async (count) => {
@@ -192,25 +172,20 @@ describeIn(BROWSERS, 'forces', (name) => {
   test('a show reacts to the pointer only while its option says so, and not after destroy', alike(name), async () => {
     await openBody('<div style="width: 400px; height: 300px"></div>')
     const actual = await inPage(async () => {
-      await BoidsCanvas.init()
       // an AbortSignal may remove listeners, so they cannot be counted; count how often one asks for the place on the canvas
       const show = await BoidsCanvas.mount($('div'), { pointer: 'attract' }).ready
-      for (let i = 0; i < 10; i++) await nextFrame()
+      await rest()
       let calls = 0
       canvasOf($('div')).dispatchEvent = () => Boolean(++calls)
-      const move = () => window.dispatchEvent(new PointerEvent('pointermove', { clientX: 50, clientY: 50 }))
-      move()
-      const attract = calls
-      show.configure({ pointer: 'none' })
-      move()
-      const none = calls
-      show.configure({ pointer: 'repel' })
-      move()
-      const repel = calls
-      show.destroy()
-      move()
-      return { calls: [attract, none, repel, calls], errors: spy.errors }
+      const seen = []
+      for (const pointer of ['attract', 'none', 'repel', 'destroyed']) {
+        if (pointer === 'destroyed') show.destroy()
+        else show.configure({ pointer })
+        window.dispatchEvent(new PointerEvent('pointermove', { clientX: 50, clientY: 50 }))
+        seen.push(calls)
+      }
+      return [seen, spy.errors]
     })
-    assert.deepEqual(actual, { calls: [1, 1, 2, 2], errors: [] })
+    assert.deepEqual(actual, [[1, 1, 2, 2], []])
   })
 })
