@@ -18,10 +18,7 @@ const OPTIONS =
 const tag = (/** @type {string} */ thread, more = 'paused') =>
   `<boids-canvas ${OPTIONS} thread="${thread}" ${more}></boids-canvas>`
 
-/** @param {string} thread @param {string} [more] */
-const open = async (thread, more) => {
-  await openFlock(tag(thread, more), { script })
-}
+const open = (/** @type {string} */ thread, more = 'paused') => openFlock(tag(thread, more), { script })
 
 /** The fingerprints of a flock after each step up to `steps`, undisturbed. @param {number} steps */
 const undisturbed = (steps) =>
@@ -40,6 +37,7 @@ const messages = () =>
   inPage(() => spy.events.map(({ message, recovered }) => [message.replace(/(error): .*/, '$1'), recovered ?? false]))
 const RECOVERED = ['This flock keeps flying after an error', true]
 const STOPPED = ['This flock has stopped because of an error.', false]
+const LOST = 'the worker ended before it answered'
 
 describeIn(oneOf(['chrome', 'firefox', 'webkit']), 'recovery', (name) => {
   // WebKitGTK sometimes shows no further picture of a worker after a trap. There flocks fly on the page, unless it asks for a worker.
@@ -153,39 +151,32 @@ describeIn(oneOf(['chrome', 'firefox', 'webkit']), 'recovery', (name) => {
 describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
   /** Ends the worker. */
   const kill = () => inPage(() => spy.lastWorker.constructor.prototype.terminate.call(spy.lastWorker))
-  const isOnPage = () => until('it flies on the page', () => $('boids-canvas').flock)
   // the page's pulse is 50 times as fast
   const fast = `<script nonce="spy">{ const { setInterval } = window
     const now = performance.now.bind(performance)
     performance.now = () => 50 * now()
     window.setInterval = (work, ms) => setInterval(work, ms / 50) }</script>`
-
-  test('a flock flies its steps again on the page, and says so; one that is paused answers', async () => {
+  /** Opens a paused flock that loses its worker, and flies it so far. */
+  const openFast = async (steps = 0) => {
     await openFlock(tag('worker'), { script: fast + script })
-    const prints = await undisturbed(500)
-    await inPage(() => {
-      $('boids-canvas').step(500)
+    await inPage((steps) => {
+      $('boids-canvas').step(steps)
       return $('boids-canvas').query('steps')
-    })
+    }, steps)
+  }
+  test('a flock flies its steps again on the page, and says so; one that is paused answers', async () => {
+    await openFast(500)
+    const prints = await undisturbed(500)
     await kill()
-    const answer = await inPage(() =>
-      $('boids-canvas')
-        .fingerprint()
-        .catch((/** @type {Error} */ { message }) => message),
-    )
-    assert.equal(answer, 'the worker ended before it answered')
-    await isOnPage()
+    assert.equal(await inPage(() => messageOf(() => $('boids-canvas').fingerprint())), LOST)
+    await until('it flies on the page', () => $('boids-canvas').flock)
     await until('it has flown as far', async () => (await $('boids-canvas').query('steps')) === 500)
     assert.equal(await inPage(() => $('boids-canvas').fingerprint()), prints[500])
     assert.deepEqual(await messages(), [['This flock now flies on the page: the worker does not answer', true]])
   })
 
   test('a flock that is reset while it flies its steps again is at its start', async () => {
-    await openFlock(tag('worker'), { script: fast + script })
-    await inPage(async () => {
-      $('boids-canvas').step(500)
-      await $('boids-canvas').query('steps')
-    })
+    await openFast(500)
     await kill()
     const steps = await inPage(async () => {
       const host = $('boids-canvas')
@@ -199,7 +190,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
   })
 
   test('a clip and a picture reject with the reason, and the flock flies on', async () => {
-    await openFlock(tag('worker'), { script: fast + script })
+    await openFast()
     await inPage(() => {
       const host = $('boids-canvas')
       const progress = () => (host.dataset.begun = '')
@@ -207,10 +198,9 @@ describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
     })
     await until('the clip has begun', () => $('[data-begun]'))
     await kill()
-    const lost = 'the worker ended before it answered'
     const ask = () => Promise.all([$('boids-canvas').clip, messageOf(() => $('boids-canvas').snapshot())])
-    assert.deepEqual(await inPage(ask), [lost, lost])
-    await isOnPage()
+    assert.deepEqual(await inPage(ask), [LOST, LOST])
+    await until('it flies on the page', () => $('boids-canvas').flock)
     assert.ok(await inPage(async () => (await $('boids-canvas').snapshot()).size > 100))
   })
 
