@@ -14,9 +14,7 @@ describeIn(
   'accessible',
   () => {
     test('the keyboard reaches the flock, toggles it, steps it, restarts it and leaves it', async () => {
-      await openFlight(
-        '<button id="before">before</button><boids-canvas></boids-canvas><button id="after">after</button>',
-      )
+      await openFlight('<button id="before"></button><boids-canvas></boids-canvas><button id="after"></button>')
       const press = (/** @type {string} */ key) => driver.actions().sendKeys(key).perform()
       const state = () =>
         inPage(async () => {
@@ -34,14 +32,12 @@ describeIn(
       await inPage(() => $('#before').focus())
       await press(Key.TAB)
       const reached = await state()
-      assert.deepEqual(
-        { ...reached, steps: 0 },
-        { focused: true, outlined: true, label: 'Pause the flock', playing: true, steps: 0 },
-      )
-      await until(
-        'the button is visible',
-        () => getComputedStyle($('boids-canvas').shadowRoot.querySelector('button')).opacity === '1',
-      )
+      const { steps } = reached
+      assert.deepEqual(reached, { focused: true, outlined: true, label: 'Pause the flock', playing: true, steps })
+      await until('the button is visible', () => {
+        const button = $('boids-canvas').shadowRoot.querySelector('button')
+        return getComputedStyle(button).opacity === '1'
+      })
       await press(Key.SPACE)
       const paused = await state()
       assert.deepEqual([paused.label, paused.playing], ['Let the flock fly', false])
@@ -59,17 +55,18 @@ describeIn(
     })
 
     test('the button is visible on hover and focus, and always with `controls`', async () => {
-      await openBody(
-        '<boids-canvas style="height: 200px"></boids-canvas><boids-canvas controls style="height: 200px"></boids-canvas>',
-      )
+      const style = '<style>boids-canvas { height: 200px }</style>'
+      await openBody(`${style}<boids-canvas></boids-canvas><boids-canvas controls></boids-canvas>`)
       await until('both fly', () => $$().every((host) => pictureHash(host)))
-      const shows = (/** @type {string} */ expected, what = `the opacities are ${expected}`) => {
-        const isShown = (/** @type {string} */ expected) =>
-          $$()
-            .map((host) => getComputedStyle(/** @type {any} */ (host.shadowRoot).querySelector('button')).opacity)
-            .join() === expected
-        return until(what, isShown, expected)
-      }
+      const shows = (/** @type {string} */ expected, what = `the opacities are ${expected}`) =>
+        until(
+          what,
+          (expected) => {
+            const buttons = $$().map((host) => host.shadowRoot.querySelector('button'))
+            return buttons.map((button) => getComputedStyle(button).opacity).join() === expected
+          },
+          expected,
+        )
       await driver.actions().move({ x: 5, y: 550 }).perform()
       await shows('0,1')
       await driver.actions().move({ x: 100, y: 100 }).perform()

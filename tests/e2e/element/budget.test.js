@@ -11,9 +11,9 @@ describeIn(oneOf(BROWSERS), 'frame budget', () => {
   test('a step in parts is followed by its picture', async () => {
     await openBody(`<boids-canvas count="60000" frame-budget="1" zoom="auto" ${SIZE}></boids-canvas>`)
     await until('it has flown', async () => (await $('boids-canvas').query('steps')) >= 40)
-    const [pictures, steps] = await inPage(async () => {
-      const { frames } = await $('boids-canvas').query('cost')
-      return [frames, await $('boids-canvas').query('steps')]
+    const [{ frames: pictures }, steps] = await inPage(async () => {
+      const host = $('boids-canvas')
+      return Promise.all([host.query('cost'), host.query('steps')])
     })
     assert.ok(pictures > 0.8 * steps, `${pictures} pictures of ${steps} steps`)
   })
@@ -39,8 +39,7 @@ describeIn(oneOf(BROWSERS), 'frame budget', () => {
   })
 
   test('a flock whose step takes far too long is refused: the preset’s number flies', async () => {
-    const many = 'count="1000000" cohesion-range="10000"'
-    await openBody(`<boids-canvas ${many} ${SIZE}></boids-canvas>`)
+    await openBody(`<boids-canvas count="1000000" cohesion-range="10000" ${SIZE}></boids-canvas>`)
     await until('the preset’s number flies', async () => (await $('boids-canvas').query('length')) === 70)
     await until('it flies', async () => (await $('boids-canvas').query('steps')) > 0)
     const { events, warnings, errors } = await inPage(() => spy)
@@ -49,7 +48,6 @@ describeIn(oneOf(BROWSERS), 'frame budget', () => {
     assert.deepEqual([events.map((event) => event.message), errors], [[message], []])
     assert.equal(warnings.length, 1)
     const mounted = await inPage(async () => {
-      await BoidsCanvas.init()
       const host = document.createElement('div')
       /** @type {unknown[]} */
       const found = []

@@ -19,15 +19,12 @@ describeIn(BROWSERS, 'camera', (name) => {
   }
 
   /**
-   * The camera is set, then the pixels of the canvas are read: w is white, r red, b blue. Waits a while for those that are
-   * wanted: a worker's picture may be late.
+   * The camera is set. Asserts width, height and left side of the canvas, and the colours of its pixels: w is white, r red, b blue.
+   * Waits a while for these: a worker's picture may be late.
+   * @param {string} box @param {string} colours @param {object | undefined} camera @param {number[][]} places
    */
-  const look = (
-    /** @type {string} */ wanted,
-    /** @type {object | undefined} */ camera,
-    /** @type {number[][]} */ ...places
-  ) =>
-    inPage(
+  async function assertSeen(box, colours, camera, ...places) {
+    const seen = await inPage(
       async (wanted, camera, places) => {
         const host = $('boids-canvas')
         host.camera = camera ?? undefined
@@ -41,21 +38,22 @@ describeIn(BROWSERS, 'camera', (name) => {
         const { width, height, left } = canvasOf(host).style
         return [`${width} ${height} ${left}`, colours()]
       },
-      wanted,
+      colours,
       camera,
       places,
     )
+    assert.deepEqual(seen, [box, colours])
+  }
 
   test('it shows what is around the world, moved and enlarged, and the whole world again', async () => {
     await open()
-    assert.deepEqual(await look('rbw', undefined, [50, 50], [0, 0], [70, 50]), ['100px 100px 50px', 'rbw'])
-    assert.deepEqual(await look('rwww', { x: 50, y: 50, zoom: 1 }, [100, 50], [0, 0], [50, 50], [92, 50]), [
-      '200px 100px 0px',
-      'rwww',
-    ])
-    assert.equal((await look('rrw', { x: 50, y: 50, zoom: 4 }, [100, 50], [83, 50], [122, 50]))[1], 'rrw')
-    assert.deepEqual(await look('rw', { x: -40, y: 60, zoom: 1 }, [190, 40], [100, 50]), ['200px 100px 0px', 'rw'])
-    assert.deepEqual(await look('rb', undefined, [50, 50], [0, 0]), ['100px 100px 50px', 'rb'])
+    const world = '100px 100px 50px'
+    const view = '200px 100px 0px'
+    await assertSeen(world, 'rbw', undefined, [50, 50], [0, 0], [70, 50])
+    await assertSeen(view, 'rwww', { x: 50, y: 50, zoom: 1 }, [100, 50], [0, 0], [50, 50], [92, 50])
+    await assertSeen(view, 'rrw', { x: 50, y: 50, zoom: 4 }, [100, 50], [83, 50], [122, 50])
+    await assertSeen(view, 'rw', { x: -40, y: 60, zoom: 1 }, [190, 40], [100, 50])
+    await assertSeen(world, 'rb', undefined, [50, 50], [0, 0])
   })
 
   test('the pointer and a click find what is under them', alike(name), async () => {

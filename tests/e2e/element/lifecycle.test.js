@@ -16,12 +16,6 @@ import {
   until,
 } from '../harness/browser.js'
 
-/** Messages of the errors that this file causes. */
-const MESSAGE = {
-  hostIsTaken: 'this element already has a flock: destroy it first',
-  stopped: 'This flock has stopped because of an error.',
-}
-
 describeIn(BROWSERS, 'lifecycle', (name) => {
   for (const thread of ['page', 'worker'])
     test(`shows, elements and divs that come and go (${thread}) leave no memory, frame or worker`, async () => {
@@ -65,7 +59,6 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
   test('a show can be destroyed while its button handles a click', alike(name), async () => {
     await openBody('<div style="height: 100px"></div>')
     const errors = await inPage(async () => {
-      await BoidsCanvas.init()
       const show = await BoidsCanvas.mount($('div')).ready
       addEventListener('click', () => show.destroy(), { capture: true })
       $('div').shadowRoot.querySelector('button').click()
@@ -77,7 +70,6 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
   test('a show can be destroyed after its flock was freed', alike(name), async () => {
     await openBody('<div style="height: 100px"></div>')
     const actual = await inPage(async () => {
-      await BoidsCanvas.init()
       const show = await BoidsCanvas.mount($('div'), { thread: 'page' }).ready
       show.flock.free()
       try {
@@ -104,27 +96,23 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     })
   })
 
-  test(
-    'an inert element, and one in inert content or an inert shadow tree, has no button until it can be pressed',
-    alike(name),
-    async () => {
-      const flock = (attribute = '') =>
-        `<boids-canvas controls count="7" style="height: 60px" ${attribute}></boids-canvas>`
-      await openBody(`${flock()}${flock('inert')}<div inert>${flock()}</div><main inert></main>`)
-      await inPage((flock) => void ($('main').attachShadow({ mode: 'open' }).innerHTML = flock), flock())
-      const shown = (/** @type {boolean} */ inert) =>
-        inPage(async (inert) => {
-          const hosts = [...$$(), $('main').shadowRoot.firstChild]
-          await waitFor(() => hosts.every(pictureHash))
-          for (const element of [hosts[1], $('div'), $('main')]) element.toggleAttribute('inert', inert)
-          await rest(3)
-          return hosts.map((host) => Boolean(host.shadowRoot?.querySelector('button')?.clientWidth))
-        }, inert)
-      assert.deepEqual(await shown(true), [true, false, false, false])
-      assert.deepEqual(await shown(false), [true, true, true, true])
-      assert.deepEqual(await shown(true), [true, false, false, false])
-    },
-  )
+  test('an inert element, and one in inert content or an inert shadow tree, has no button', alike(name), async () => {
+    const flock = (attribute = '') =>
+      `<boids-canvas controls count="7" style="height: 60px" ${attribute}></boids-canvas>`
+    await openBody(`${flock()}${flock('inert')}<div inert>${flock()}</div><main inert></main>`)
+    await inPage((flock) => void ($('main').attachShadow({ mode: 'open' }).innerHTML = flock), flock())
+    const shown = (/** @type {boolean} */ inert) =>
+      inPage(async (inert) => {
+        const hosts = [...$$(), $('main').shadowRoot.firstChild]
+        await waitFor(() => hosts.every(pictureHash))
+        for (const element of [hosts[1], $('div'), $('main')]) element.toggleAttribute('inert', inert)
+        await rest(3)
+        return hosts.map((host) => Boolean(host.shadowRoot?.querySelector('button')?.clientWidth))
+      }, inert)
+    assert.deepEqual(await shown(true), [true, false, false, false])
+    assert.deepEqual(await shown(false), [true, true, true, true])
+    assert.deepEqual(await shown(true), [true, false, false, false])
+  })
 
   test('a div that loses its attribute shows its own content again', alike(name), async () => {
     await openBody('<div data-boids-canvas>plain</div>')
@@ -136,7 +124,6 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
   test('mount accepts an element and options created by another frame', async () => {
     await openBody('<iframe srcdoc="<div style=\'height: 100px\'></div>"></iframe>')
     await inPage(async () => {
-      await BoidsCanvas.init()
       const { contentWindow: inner } = $('iframe')
       await waitFor(() => inner.document.querySelector('div'))
       const show = BoidsCanvas.mount(inner.document.querySelector('div'), inner.eval('({ count: 12 })'))
@@ -174,11 +161,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
       const message = await messageOf(() => $('boids-canvas').step())
       return { errors: spy.errors.length, pending: spy.allPending, message }
     })
-    assert.deepEqual(actual, {
-      errors: 1,
-      pending: 1,
-      message: MESSAGE.stopped,
-    })
+    assert.deepEqual(actual, { errors: 1, pending: 1, message: 'This flock has stopped because of an error.' })
     await flies('#other')
   })
 })

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { describeIn, driver, inPage, site } from '../harness/browser.js'
+import { describeIn, inPage, openBody } from '../harness/browser.js'
 
 // these tests choose the thread themselves
 delete process.env.TEST_THREAD
@@ -18,9 +18,8 @@ const [NATIVE, FINGERPRINT] = readFileSync(new URL('../../save.txt', import.meta
 
 describeIn(['chrome', 'firefox', 'webkit'], 'an exact save', () => {
   test('from it, a flock, an element in a worker and a show on the page fly on alike; one that has changed is refused', async () => {
-    await driver.get(
-      site.page('<boids-canvas thread="worker" paused style="height: 90px"></boids-canvas><main style="height: 90px">'),
-    )
+    const low = 'style="height: 90px"'
+    await openBody(`<boids-canvas thread="worker" paused ${low}></boids-canvas><main ${low}></main>`)
     const found = await inPage(
       async (steps, hex, native) => {
         await BoidsCanvas.init()
@@ -50,11 +49,8 @@ describeIn(['chrome', 'firefox', 'webkit'], 'an exact save', () => {
               fingerprints.push(await flown(flock, save, steps))
               const changed = save.slice()
               changed[(name.length * 97) % save.length] ^= 1 << (name.length % 8)
-              const refused = await flock.restore(changed).then(
-                () => false,
-                () => true,
-              )
-              fingerprints.push(refused ? await flock.fingerprint() : 'restored')
+              const isRefused = await errorOf(() => flock.restore(changed))
+              fingerprints.push(isRefused ? await flock.fingerprint() : 'restored')
             }
             flock.free()
             if (fingerprints.some((fingerprint) => fingerprint !== expected))
@@ -77,7 +73,7 @@ describeIn(['chrome', 'firefox', 'webkit'], 'an exact save', () => {
 
   for (const thread of ['page', 'worker'])
     test(`hidden and shown in the same box, a restored flock flies on in its world (${thread})`, async () => {
-      await driver.get(site.page(`<boids-canvas thread="${thread}" paused style="height: 90px"></boids-canvas>`))
+      await openBody(`<boids-canvas thread="${thread}" paused style="height: 90px"></boids-canvas>`)
       const [expected, found] = await inPage(async () => {
         await BoidsCanvas.init()
         const host = $('boids-canvas')
