@@ -10,7 +10,8 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { BROWSERS, DIST, describeIn, driver, flies, inPage, oneOf, site, until } from '../harness/browser.js'
+import { BROWSERS, DIST, describeIn, flies, inPage, oneOf, openBody, site, until } from '../harness/browser.js'
+import { WASM } from '../harness/npm.js'
 import { assertTypes, bundle, projectWithPackage } from '../harness/project.js'
 
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
@@ -19,13 +20,13 @@ const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import
 const VERSIONS = { 'React 18': '-18', 'React 19': '' }
 
 const project = projectWithPackage()
-const wasm = readFileSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm'))
 
-/** A page whose script also reports what React prints. */
-function pageWith(/** @type {string} */ script) {
+/** Opens a page whose script also reports what React prints. */
+function open(/** @type {string} */ script) {
+  site.put('/boids_canvas_bg.wasm', WASM)
   const spyOnReact = '<script>console.error = (...words) => spy.errors.push(words.map(String).join(" "))</script>'
   const module = `<script type="module">${script.replaceAll('</script', '<\\/script')}</script>`
-  return site.page('<main></main>', { script: spyOnReact + module })
+  return openBody('<main></main>', { script: spyOnReact + module })
 }
 
 const example = readFileSync(join(DIST, 'embed/react/page.jsx'), 'utf8')
@@ -64,11 +65,10 @@ for (const [react, version] of Object.entries(VERSIONS)) {
   // engines do not differ in what the older React does
   describeIn(react === 'React 19' ? BROWSERS : oneOf(BROWSERS), `${react}, the example`, () => {
     before(async () => {
-      site.put('/boids_canvas_bg.wasm', wasm)
       const script = bundle(project, example, version)
-      const message = 'only the development build of React mounts twice'
-      assert.match(script, /react-dom(-client)?\.development\.js/, message)
-      await driver.get(pageWith(script))
+      // only the development build of React mounts twice
+      assert.match(script, /react-dom(-client)?\.development\.js/)
+      await open(script)
       await until('React has rendered', () => $('boids-canvas'))
     })
 
@@ -117,8 +117,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
 
   describeIn(oneOf(BROWSERS), `${react}, the props of <Boids>`, () => {
     before(async () => {
-      site.put('/boids_canvas_bg.wasm', wasm)
-      await driver.get(pageWith(bundle(project, TEST_PAGE, version)))
+      await open(bundle(project, TEST_PAGE, version))
       await until('the show is ready', () => Object.assign(window).show)
     })
 
@@ -130,19 +129,20 @@ for (const [react, version] of Object.entries(VERSIONS)) {
         return Object.assign(window).log.splice(0)
       }, props)
 
+    const values = () => inPage(() => get(show, 'count', 'maxSpeed'))
+
     test('the div has its props and its ref, and the show arrives once it is ready', async () => {
       await flies('#flock')
-      const { isDiv, text, log } = await inPage(() => ({
+      const actual = await inPage(() => ({
         isDiv: $('main > div#flock.fish') === Object.assign(window).div,
         text: $('#flock').textContent,
         log: Object.assign(window).log.splice(0),
       }))
-      assert.deepEqual({ isDiv, text, log }, { isDiv: true, text: 'waiting', log: ['ready 50'] })
+      assert.deepEqual(actual, { isDiv: true, text: 'waiting', log: ['ready 50'] })
     })
 
     test('a change of several props is one call, equal props are none, and a prop that has gone is taken back', async () => {
-      const values = () =>
-        inPage(async () => [await show.get('count'), await show.get('maxSpeed'), Object.assign(window).calls])
+      const calls = () => inPage(() => Object.assign(window).calls)
       await inPage(() => {
         const { configure } = show
         Object.assign(window).calls = 0
@@ -152,11 +152,11 @@ for (const [react, version] of Object.entries(VERSIONS)) {
         }
       })
       assert.deepEqual(await after({ count: 60, maxSpeed: 3, obstacles: [[9, 9, 5]], colorBy: 'speed' }), [])
-      assert.deepEqual(await values(), [60, 3, 1])
+      assert.deepEqual([...(await values()), await calls()], [60, 3, 1])
       await after({ obstacles: [[9, 9, 5]], colorBy: 'speed', count: 60, maxSpeed: 3, 'data-story': 'fish' })
-      assert.deepEqual(await values(), [60, 3, 1])
+      assert.deepEqual([...(await values()), await calls()], [60, 3, 1])
       await after({ count: 50 })
-      assert.deepEqual(await values(), [50, 15, 2])
+      assert.deepEqual([...(await values()), await calls()], [50, 15, 2])
     })
 
     test('handlers receive what happens', async () => {
@@ -169,7 +169,6 @@ for (const [react, version] of Object.entries(VERSIONS)) {
     })
 
     const MESSAGE = 'count must be auto or a whole number from 0 to 2000000, not -1'
-    const values = () => inPage(async () => [await show.get('count'), await show.get('maxSpeed')])
 
     test('a wrong value is reported once, and the value of the preset flies instead', async () => {
       assert.deepEqual(await after({ count: -1, maxSpeed: 3 }), [MESSAGE])
@@ -225,20 +224,17 @@ for (const [react, version] of Object.entries(VERSIONS)) {
         import { renderToString } from 'react-dom/server'
         import { Boids } from 'boids-canvas/react'
         console.log(renderToString(<Boids preset="school" count={9} className="fish">A school.</Boids>))`
-      const script = bundle(project, source, version, [
-        '--platform=node',
-        '--format=cjs',
-        '--log-override:empty-import-meta=silent',
-      ])
+      const options = ['--platform=node', '--format=cjs', '--log-override:empty-import-meta=silent']
+      const script = bundle(project, source, version, options)
       const html = execFileSync(process.execPath, ['-'], { input: script, encoding: 'utf8' })
       assert.equal(html.trim(), '<div class="fish">A school.</div>')
     })
 
     test('the types allow every option of the schema, and refuse wrong props', () => {
-      mkdirSync(join(project, 'node_modules/@types'), { recursive: true })
-      const types = join(project, 'node_modules/@types/react')
-      rmSync(types, { force: true })
-      symlinkSync(local(`../node_modules/@types/react${version}`), types)
+      const types = join(project, 'node_modules/@types')
+      rmSync(types, { force: true, recursive: true })
+      mkdirSync(types)
+      symlinkSync(local(`../node_modules/@types/react${version}`), join(types, 'react'))
       const right = `
         import { Boids, type BoidsProps } from 'boids-canvas/react'
         import { otherOptions, params, type BoidsCanvasElement, type Show } from 'boids-canvas'

@@ -16,10 +16,10 @@ import { DIST } from './browser.js'
 export function projectWithPackage() {
   const project = mkdtempSync(join(tmpdir(), 'boids-canvas-'))
   process.once('exit', () => rmSync(project, { recursive: true, force: true }))
-  const npm = (/** @type {string[]} */ ...args) => execFileSync('npm', args, { cwd: project, encoding: 'utf8' })
   writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }')
-  const [{ filename }] = JSON.parse(npm('pack', '--json', join(DIST, 'npm')))
-  npm('install', '--offline', '--no-audit', '--no-fund', `./${filename}`)
+  // it packs the folder, as for a registry
+  const options = ['--install-links', '--offline', '--no-audit', '--no-fund']
+  execFileSync('npm', ['install', ...options, join(DIST, 'npm')], { cwd: project, encoding: 'utf8' })
   return project
 }
 
