@@ -219,7 +219,7 @@ function fly({ cost, seconds, hertz = 60, elsewhere = () => 0, hidden = () => fa
   }
   /** Frames a second between two times. @param {number} from @param {number} to */
   const rate = (from, to) => shown.filter((time) => time >= from && time < to).length / (to - from)
-  return { changes, rate, level: pace.level }
+  return { changes, levels: changes.map(({ level }) => level), rate, level: pace.level }
 }
 
 /** @param {{ at: number }[]} changes @param {number} from @param {number} to */
@@ -274,11 +274,8 @@ for (const [title, how] of /** @type {[string, Parameters<typeof fly>[0]][]} */ 
   test(`${title} keeps the best level`, () => assert.deepEqual(fly(how).changes, []))
 
 test('where nothing helps, the level falls once and stays', () => {
-  const { changes } = fly({ cost: () => 60, seconds: 600 })
-  assert.deepEqual(
-    changes.map(({ level }) => level),
-    [1, 2, 3],
-  )
+  const { levels } = fly({ cost: () => 60, seconds: 600 })
+  assert.deepEqual(levels, [1, 2, 3])
 })
 
 test('where frames are late for another reason, tries to raise the level become rarer', () => {
@@ -292,9 +289,6 @@ test('where frames are late for another reason, tries to raise the level become 
 
 test('a lower level that only just suffices is kept without trying the one above', () => {
   const cost = (/** @type {number} */ time, /** @type {number} */ level) => [24, 13, 9, 9][level]
-  const { changes } = fly({ cost, seconds: 600 })
-  assert.deepEqual(
-    changes.map(({ level }) => level),
-    [1],
-  )
+  const { levels } = fly({ cost, seconds: 600 })
+  assert.deepEqual(levels, [1])
 })

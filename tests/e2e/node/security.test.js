@@ -12,15 +12,12 @@ const promises = [...rows]
   .filter(([promise]) => !/^(promise|---)$/.test(promise))
 
 /** The titles of tests, suites and properties in JavaScript, the names of functions in Rust, and its attributes. @param {string} text */
-const titlesIn = (text) =>
-  [
-    ...text.matchAll(
-      /\b(?:test|describeIn)\([^'`]*?(?:\[[^\]]*\], )?(?:'([^']+)'|`([^`]+)`)|^ +'([^'\n]+)'\(|\bfn (\w+)|^(#!\[.*\])$/gm,
-    ),
-  ].map(
-    // a title may begin with the name of a page
-    ([, ...found]) => (found.find(Boolean) ?? '').replace(/^\$\{\w+\} /, ''),
-  )
+function titlesIn(text) {
+  const title =
+    /\b(?:test|describeIn)\([^'`]*?(?:\[[^\]]*\], )?(?:'([^']+)'|`([^`]+)`)|^ +'([^'\n]+)'\(|\bfn (\w+)|^(#!\[.*\])$/gm
+  // a title may begin with the name of a page
+  return Array.from(text.matchAll(title), ([, ...found]) => (found.find(Boolean) ?? '').replace(/^\$\{\w+\} /, ''))
+}
 
 test('each promise of SECURITY.md names tests that there are', () => {
   assert.ok(promises.length > 10)
