@@ -215,9 +215,7 @@ export async function bundleDocumented(name, project) {
 
 /** The script of a framework's page. @param {string} name @param {string} project the folder of a project with the npm package */
 export async function bundle(name, project) {
-  if (name === 'Svelte') {
-    writeFileSync(join(project, 'App.svelte.js'), await COMPILERS.Svelte(SVELTE))
-  }
+  if (name === 'Svelte') writeFileSync(join(project, 'App.svelte.js'), await COMPILERS.Svelte(SVELTE))
   return esbuildBundle(FRAMEWORKS[name].source, project)
 }
 

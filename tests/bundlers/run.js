@@ -229,13 +229,8 @@ for (const [name, { ways }] of Object.entries(FRAMEWORKS))
 
 for (const thread of ['page', 'auto'])
   await row(`Angular with zone.js, ${thread}`, '', async () => {
-    const site = await serve()
-    const driver = await openBrowser('chrome')
+    const close = await openApp(bundleAngularZone(project))
     try {
-      const wasm = readFileSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm'))
-      site.put('/boids_canvas_bg.wasm', wasm, { 'Content-Type': 'application/wasm' })
-      site.put('/app.js', bundleAngularZone(project))
-      await openBody('<main></main>', { script: '<script type="module" src="/app.js"></script>' })
       await until('Angular has started', () => 'begin' in window)
       await inPage((thread) => /** @type {any} */ (window).begin(thread), thread)
       await flies('main div')
@@ -251,8 +246,7 @@ for (const thread of ['page', 'auto'])
       assert.equal(detections, 0)
       return { flies: 'yes' }
     } finally {
-      site.close()
-      await driver.quit()
+      await close()
     }
   })
 

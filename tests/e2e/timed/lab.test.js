@@ -31,18 +31,13 @@ describeIn(['chrome'], 'times of the laboratory', () => {
       await sleep(4000)
       const far = []
       for (let frame = 0; frame < 20; frame++) {
-        const { positions, place } = await new Promise((resolve) =>
-          $('#flock').addEventListener('boids-look', (/** @type {any} */ { detail }) => resolve(detail), {
-            once: true,
-          }),
-        )
+        /** @type {Promise<CustomEvent>} */
+        const look = new Promise((resolve) => $('#flock').addEventListener('boids-look', resolve, { once: true }))
+        const { positions, place } = (await look).detail
         const [x, y] = positions.subarray(6)
-        far.push(
-          Math.max(
-            Math.abs(((x - place.x) * place.zoom) / place.width - 0.5),
-            Math.abs(((y - place.y) * place.zoom) / place.height - 0.5),
-          ),
-        )
+        const across = ((x - place.x) * place.zoom) / place.width - 0.5
+        const down = ((y - place.y) * place.zoom) / place.height - 0.5
+        far.push(Math.max(Math.abs(across), Math.abs(down)))
       }
       busy = false
       return far.sort((a, b) => a - b)
@@ -65,13 +60,10 @@ describeIn(['chrome'], 'times of the laboratory', () => {
 
   test('the layout does not shift while the page loads slowly', async (t) => {
     await driver.sendDevToolsCommand('Network.enable', {})
-    const speed = (/** @type {number} */ latency, /** @type {number} */ downloadThroughput) =>
-      driver.sendDevToolsCommand('Network.emulateNetworkConditions', {
-        offline: false,
-        latency,
-        downloadThroughput,
-        uploadThroughput: -1,
-      })
+    const speed = (/** @type {number} */ latency, /** @type {number} */ downloadThroughput) => {
+      const conditions = { offline: false, latency, downloadThroughput, uploadThroughput: -1 }
+      return driver.sendDevToolsCommand('Network.emulateNetworkConditions', conditions)
+    }
     for (const [width, height, language] of /** @type {const} */ ([
       [1280, 800, 'en'],
       [1280, 800, 'ja'],
@@ -103,12 +95,8 @@ describeIn(['chrome'], 'times of the laboratory', () => {
     let tasks = [Infinity]
     // One attempt without a long task is enough, because the machine may be busy with other work.
     for (let attempt = 0; attempt < 6 && tasks.length > 0; attempt++) {
-      /** @type {number} */
-      let first
-      /** @type {number} */
-      let longest
       await openPage({ query: '?count=100000' })
-      ;[tasks, first, longest] = await inPage(async () => {
+      const found = await inPage(async () => {
         /** @type {number[]} */
         const tasks = []
         new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
@@ -127,8 +115,10 @@ describeIn(['chrome'], 'times of the laboratory', () => {
         }
         await sleep(50)
         const [paint] = performance.getEntriesByName('first-contentful-paint')
-        return /** @type {const} */ ([tasks, paint.startTime, longest])
+        return { tasks, first: paint.startTime, longest }
       })
+      const { first, longest } = found
+      tasks = found.tasks
       const durations = tasks.map(Math.round).join(', ') || 'none'
       t.diagnostic(`long tasks: ${durations}; first paint after ${Math.round(first)} ms; an answer takes ${longest} ms`)
       if (longest > 100) tasks = [longest]

@@ -12,14 +12,9 @@ const TAG = '<boids-canvas preset="school" seed="4" count="50" width="400" heigh
 
 /** Whether the flock flies, in a worker. */
 const isInWorker = async () => {
-  const element = /** @type {any} */ (document.querySelector('boids-canvas'))
-  await element.ready
-  if ((await element.query('steps')) <= 3 || spy.worker.alive !== 1) return false
-  try {
-    return !element.flock
-  } catch {
-    return true
-  }
+  const host = $('boids-canvas')
+  await host.ready
+  return (await host.query('steps')) > 3 && spy.worker.alive === 1 && !host.flock
 }
 
 describeIn(['chrome', 'firefox'], 'a busy machine', () => {
