@@ -52,16 +52,6 @@ describeIn(BROWSERS, 'loading', (name) => {
     assert.deepEqual(await inPage(() => [...spy.errors, ...spy.warnings]), [])
   })
 
-  test('the script defines its global even where an element has the id BoidsCanvas', alike(name), async () => {
-    await openBody('<boids-canvas></boids-canvas>', { script: '' })
-    await inPage(() => {
-      document.body.id = 'BoidsCanvas'
-      return addScript('/boids-canvas.js')
-    })
-    await flies()
-    assert.equal(await inPage(() => typeof BoidsCanvas.mount), 'function')
-  })
-
   test('where the package has defined the element, the script still puts flocks into divs', alike(name), async () => {
     const low = 'style="height: 100px"'
     const body = `<boids-canvas ${low}></boids-canvas><div data-boids-canvas ${low}></div>`

@@ -102,7 +102,6 @@ describeIn(BROWSERS, 'mount before init', (name) => {
         () => mount($('img')),
         () => mount($('main'), { count: -1 }),
         () => mount($('main'), null),
-        () => mount($('main'), { minSpeed: 5, maxSpeed: 3 }),
       ]
       const messages = await Promise.all(acts.map(messageOf))
       return [...messages, $('main').innerText, String($('main').shadowRoot)]
@@ -114,7 +113,6 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       'mount needs an element that allows a shadow root, such as a div; this img does not, or already has one',
       'count must be auto or a whole number from 0 to 2000000, not -1',
       'options must be an object, not null',
-      'minSpeed must be at most maxSpeed (3), not 5',
       'fallback',
       'null',
     ])
