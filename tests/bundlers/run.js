@@ -198,7 +198,7 @@ for (const [name, { ways }] of Object.entries(FRAMEWORKS))
           const { set } = /** @type {any} */ (window)
           // what JSON cannot send
           set(Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value ?? undefined])))
-          await sleep(50)
+          await rest(3)
         }, changes)
       const readies = (/** @type {number} */ number) =>
         until(`boids-ready has come ${number} times`, (number) => Object.assign(window).log?.length === number, number)

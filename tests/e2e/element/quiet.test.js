@@ -78,13 +78,16 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
       const opened = async () =>
         (await driver.getAllWindowHandles()).find((/** @type {string} */ tab) => !tabs.includes(tab))
       const other = await driver.wait(opened, 10_000)
-      await until('no frame is pending in a hidden tab', () => document.hidden && spy.allPending === 0)
-      const before = await inPage(() => spy.allFrames)
-      await frames(3)
-      assert.equal(await inPage(() => spy.allFrames), before)
-      await driver.switchTo().window(other)
-      await driver.close()
-      await driver.switchTo().window(tab)
+      try {
+        await until('no frame is pending in a hidden tab', () => document.hidden && spy.allPending === 0)
+        const before = await inPage(() => spy.allFrames)
+        await frames(1)
+        assert.equal(await inPage(() => spy.allFrames), before)
+      } finally {
+        await driver.switchTo().window(other)
+        await driver.close()
+        await driver.switchTo().window(tab)
+      }
     }
     await behindAnotherTab()
     await flies()
