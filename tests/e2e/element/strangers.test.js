@@ -137,7 +137,7 @@ describeIn(oneOf(BROWSERS), 'work without end', () => {
 /** `LINKS=600 LINKS_SEED=7 cargo xtask test strangers.test.js --browser chrome` tries more of them, and others. */
 const { LINKS = 5, LINKS_SEED = 6 } = process.env
 
-describeIn(['chrome'], 'random links', () => {
+describeIn(['chrome'], 'random links and changes', () => {
   test('none of a few pages with random options hangs or fails', async (t) => {
     const random = randomFrom(Number(LINKS_SEED))
     for (let i = 0; i < Number(LINKS); i++) {
@@ -148,9 +148,7 @@ describeIn(['chrome'], 'random links', () => {
       assert.deepEqual(errors, [], link)
     }
   })
-})
 
-describeIn(['chrome'], 'random changes', () => {
   for (const thread of ['page', 'worker'])
     test(`a flock on the thread ${thread} goes on, whatever attribute is set next: finite, within its walls, and seen`, async () => {
       const random = randomFrom(Number(LINKS_SEED))
