@@ -155,12 +155,13 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
   })
 
   test('on a phone, sliders are on the first screen, and a tool moves none of them', async () => {
-    for (const [width, height, least] of [
-      [844, 390, 3],
-      [667, 375, 2],
-      [390, 844, 1],
-    ]) {
-      await openPage({ width, height })
+    for (const [width, height, least, query] of /** @type {[number, number, number, string][]} */ ([
+      [844, 390, 3, ''],
+      [667, 375, 2, ''],
+      [390, 844, 1, ''],
+      [390, 844, 1, '?preset=vicsek'],
+    ])) {
+      await openPage({ width, height, query })
       const inSight = () =>
         inPage(() => {
           const sliders = $$('#controls [type=range]').map((slider) => [slider.id, slider.getBoundingClientRect()])

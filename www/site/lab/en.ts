@@ -177,7 +177,7 @@ export const texts = {
   noSecondModel: 'none',
   /** The names of the flocks of a comparison, and what differs between them. */
   flocks: ['A (yours)', 'B'],
-  named: (flock: string, preset: string) => `${flock}: ${preset}`,
+  named: (name: string, preset: string) => `${name}: ${preset}`,
   differences: 'What differs',
   parameter: 'Parameter',
   on: 'on',

@@ -173,7 +173,7 @@ export const texts: typeof english = {
   ],
   noSecondModel: 'なし',
   flocks: ['A（今の群れ）', 'B'],
-  named: (flock, preset) => `${flock}：${preset}`,
+  named: (name, preset) => `${name}：${preset}`,
   differences: '違い',
   parameter: '項目',
   on: 'あり',

@@ -48,14 +48,14 @@ const PLACES = [
   ['motion', /./],
 ] as const
 
-export type Group = (typeof PLACES)[number][0]
+type Group = (typeof PLACES)[number][0]
 
 const placeOf = (name: string): Group => PLACES.find(([, names]) => names.test(name))?.[0] ?? 'motion'
 
 export class Panel {
   #rows: Map<string, OptionControl> = new Map()
   #presets: HTMLInputElement[] = []
-  #more = make('details', { id: 'more-models' }, make('summary', {}, texts.moreModels))
+  #more = make('summary')
   #places: Map<Group, HTMLElement>
   /** Whose controls are shown first. */
   #model = ''
@@ -90,7 +90,6 @@ export class Panel {
 
   #createPresets(choose: (preset: string) => void) {
     const more = make('div', { className: 'chips' })
-    this.#more.append(more)
     for (const preset of presets) {
       const radio = make('input', { type: 'radio', name: 'preset', value: preset.name })
       radio.onchange = () => choose(preset.name)
@@ -98,7 +97,7 @@ export class Panel {
       const place = COMMON.includes(preset.name) ? find('#presets') : more
       place.append(make('label', {}, radio, make('span', {}, presetTexts(preset)[0])))
     }
-    find('#presets').append(this.#more)
+    find('#presets').append(make('details', { id: 'more-models' }, this.#more, more))
   }
 
   row(name: string) {
@@ -108,9 +107,11 @@ export class Panel {
   show(values: Options, settings: Options) {
     if (values.preset !== this.#model) this.#arrange(String(values.preset))
     for (const radio of this.#presets) radio.checked = radio.value === values.preset
-    if (!COMMON.includes(String(values.preset))) this.#more.open = true
+    const preset = presetNamed(values.preset)
+    const [title, doc] = presetTexts(preset)
+    this.#more.textContent = COMMON.includes(preset.name) ? texts.moreModels : texts.named(texts.moreModels, title)
     find('#lengths').textContent = texts.lengths(String(values.markerLength))
-    find('#preset-doc').textContent = presetTexts(presetNamed(values.preset))[1]
+    find('#preset-doc').textContent = doc
     const usual = this.#usual(values.preset)
     for (const [name, row] of this.#rows)
       row.show(values[name], settings[name] !== usual[name], idleReason(name, values))
