@@ -245,6 +245,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     })
     await inPage(() => $('[name=tool][value=inspect]').click())
     assert.equal(await inPage(() => $('#forces-rows #row-pointerRange') !== null), true, 'its controls return')
+    await inPage(() => $('[name=tool][value=obstacle]').click())
+    assert.equal(await inPage(() => $('#tool-doc a')), null, 'there is no way to controls without effect')
   })
 
   test('the table beside a followed boid shows the instant of the picture', async () => {

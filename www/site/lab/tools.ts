@@ -9,7 +9,7 @@ import type { ParamValues } from '#web/table.js'
 import { readValue } from '../../src/options/reader.js'
 import { find, make, makeSvg } from '../shared/dom.js'
 import { createCross } from './cross.js'
-import { isOff } from './effect.js'
+import { idleReason, isOff } from './effect.js'
 import { texts } from './en.js'
 import { rowNamed, valuesOf } from './option-rows.js'
 import { optionTexts } from './option-texts.js'
@@ -105,11 +105,8 @@ export class Tools {
   #write() {
     for (const { radio } of this.#chips) radio.checked = radio.value === this.#tool
     const follows = this.#tool === 'inspect' && this.#current.follow !== undefined
-    const colours = valuesOf(this.#current).colourBy === 'heading' ? [make('span', {}, texts.colours)] : []
-    const rows = rowsOf(this.#tool).length ? [make('a', { href: '#tool-rows' }, texts.toolRows)] : []
-    find('#tool-doc').replaceChildren(
-      ...(follows ? legendOfRules(valuesOf(this.#current)) : [texts.tools[this.#tool][1], ...rows, ...colours]),
-    )
+    const values = valuesOf(this.#current)
+    find('#tool-doc').replaceChildren(...(follows ? legendOfRules(values) : docOf(this.#tool, values)))
     this.#clear.hidden = this.#tool !== 'obstacle' || !this.#current.obstacles
   }
 
@@ -237,6 +234,16 @@ export class Tools {
     const obstacles = obstaclesText(others) || undefined
     this.#on.change({ obstacles, ...worldSize(this.#current) }, `obstacles ${point.x} ${point.y}`, true)
   }
+}
+
+/** What a tool does, the way to its controls if they have an effect, and what the colours mean. */
+function docOf(tool: Tool, values: Options) {
+  const acts = rowsOf(tool).some((name) => !idleReason(name, values))
+  return [
+    texts.tools[tool][1],
+    ...(acts ? [make('a', { href: '#tool-rows' }, texts.toolRows)] : []),
+    ...(values.colourBy === 'heading' ? [make('span', {}, texts.colours)] : []),
+  ]
 }
 
 /** What the colours around a followed boid mean, and the way to the numbers. */
