@@ -12,7 +12,7 @@ import type { Point } from '../shared/stage.js'
 import type { FlocksOnStage } from './flocks-on-stage.js'
 
 /** In the window. */
-export type ClientPoint = { clientX: number; clientY: number }
+type ClientPoint = { clientX: number; clientY: number }
 
 /** The greatest and the smallest magnification of the view that shows everything. */
 const MAX = 64

@@ -8,7 +8,6 @@ import { texts } from './en.js'
 import { language } from '../shared/language.js'
 import { optionTexts } from './option-texts.js'
 import { Lens } from './lens.js'
-import { valuesOf } from './option-rows.js'
 import type { Options } from '../../src/options/options.js'
 import type { Snapshot } from '../../src/player/player.js'
 import type { BoidsLookDetail } from '../../src/entries/package.js'
@@ -34,7 +33,7 @@ export class Inspector {
   #legend = createLegend()
   /** `null` at first: a boid that the address follows does not bring the lens. */
   #followed: number | undefined | null = null
-  #settings: Options = {}
+  #values: Options = {}
 
   constructor(stage: FlocksOnStage, camera: Camera, follow: (boid?: number) => void) {
     this.#onFollow = follow
@@ -55,9 +54,9 @@ export class Inspector {
     stage.host.addEventListener('boids-look', (event) => this.#see(event.detail))
   }
 
-  show(values: Options, settings: Options) {
-    const isOther = values.beside !== this.#settings.beside
-    this.#settings = settings
+  show(values: Options) {
+    const isOther = values.beside !== this.#values.beside
+    this.#values = values
     // a tool for the flock, or a smaller flock, has no boid to follow
     const isFollowed = values.pointer === 'none' && Number(values.follow) < Number(values.count)
     const follow = isFollowed ? Number(values.follow) : undefined
@@ -71,7 +70,7 @@ export class Inspector {
   }
 
   #toggleLens() {
-    const values = valuesOf(this.#settings)
+    const values = this.#values
     // the ranges that are drawn
     const ranges = RULES.filter((rule) => Number(values[rule]) > 0).map((rule) => Number(values[`${rule}Range`]))
     this.#lens.toggle(Number(values.markerLength), Math.max(0, ...ranges.filter(Number.isFinite)))
@@ -85,7 +84,7 @@ export class Inspector {
   }
 
   #followAnother() {
-    const count = Number(valuesOf(this.#settings).count)
+    const count = Number(this.#values.count)
     this.#onFollow(count ? Math.floor(Math.random() * count) : undefined)
   }
 

@@ -12,7 +12,7 @@ import type { Numbers } from './live.js'
 
 export type Name = keyof typeof VALUES
 /** `time` in seconds of flight: pauses are left out. */
-export type Sample = { time: number; flocks: Numbers[] }
+type Sample = { time: number; flocks: Numbers[] }
 
 /** The time between samples, in s. */
 const PERIOD = 0.25

@@ -15,7 +15,7 @@ import type { Options } from '../../src/options/options.js'
 import type { FlocksOnStage } from './flocks-on-stage.js'
 
 export type Word = keyof typeof texts.share
-export type Job = { signal: AbortSignal; progress: (fraction: number) => void }
+type Job = { signal: AbortSignal; progress: (fraction: number) => void }
 
 /** The buttons that are shown at once; the first of them is the main one. */
 const FIRST = ['link', 'copyTag']
