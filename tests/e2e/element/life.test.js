@@ -149,6 +149,34 @@ const ORDERS = [
     '<main></main>',
   ],
   [
+    'taken out of a window that closes, it goes on from the step that it has flown',
+    async (thread) => {
+      const popup = /** @type {Window} */ (window.open('', '', 'popup,width=500,height=400'))
+      const f = make(thread, { count: 9, paused: true })
+      document.body.append(f)
+      const show = BoidsCanvas.mount($('main'), { thread, count: 9, paused: true })
+      const hosts = [f, $('main')]
+      await Promise.all([f.ready, show.ready])
+      popup.document.body.append(...hosts)
+      await wait(() => f.flock && show.flock)
+      for (const each of [f, show]) each.step(300)
+      popup.addEventListener('pagehide', () => document.body.append(...hosts))
+      popup.close()
+      await wait(
+        () => f.ownerDocument === document && [f, show].every(({ flock }) => Boolean(flock) === (thread === 'page')),
+      )
+      await wait(async () => (await show.query('steps')) === 300)
+      f.play()
+      return [
+        (await f.query('steps')) >= 300,
+        await show.query('steps'),
+        await wait(async () => (await f.query('steps')) > 310),
+      ]
+    },
+    [true, 300, true],
+    '<main></main>',
+  ],
+  [
     'mounted, it follows its element into an iframe, at once or later, and ends with it',
     async (thread) => {
       for (const wait of [3, 0]) {
@@ -318,9 +346,12 @@ const ORDERS_ALIKE = [
       await waitFor(() => has(other, 0, 255, 0))
       await f.restore(await other.save())
       await painted(f)
-      return has(f, 0, 0, 255)
+      const found = [has(f, 0, 0, 255)]
+      f.style.width = '250px'
+      await wait(() => canvasOf(f).width === 250)
+      return [...found, await f.get('marker')]
     },
-    true,
+    [true, 'image'],
   ],
   [
     'a listener may end it because of an error',
@@ -539,6 +570,98 @@ const ORDERS_ALIKE = [
     },
     false,
   ],
+  [
+    'a listener of each frame may end what was mounted, at the first frame or later',
+    async (thread) => {
+      const host = $('main')
+      const outcomes = []
+      for (const frames of [1, 5]) {
+        const show = BoidsCanvas.mount(host, { thread, count: 9, follow: 0 })
+        show.camera = { x: 1, y: 1, zoom: 2 }
+        let seen = 0
+        const life = new AbortController()
+        host.addEventListener('boids-look', () => ++seen === frames && show.destroy(), life)
+        await wait(() => messageOf(() => show.play()).then((message) => message.includes('destroyed')))
+        await rest()
+        life.abort()
+        outcomes.push(seen)
+      }
+      return [outcomes, host.shadowRoot.children.length, spy.allPending, spy.errors]
+    },
+    [[1, 5], 1, 0, []],
+    '<main></main>',
+  ],
+  [
+    'the flock of an element is freed with it alone',
+    async (thread) => {
+      const f = make(thread, { count: 9 })
+      document.body.append(f)
+      await f.ready
+      const { flock } = f
+      flock.free()
+      f.count = 12
+      f.style.width = '200px'
+      const found = [await f.query('length'), await wait(() => canvasOf(f).width === 200)]
+      f.remove()
+      await rest()
+      return [...found, await messageOf(() => flock.step()), spy.errors]
+    },
+    [12, true, 'this flock was freed; make a new one', []],
+    '',
+    'page',
+  ],
+  [
+    'reset on its way to another thread, it is at its start there',
+    async (thread) => {
+      const f = make(thread, { count: 9, paused: true })
+      document.body.append(f)
+      await f.ready
+      f.step(300)
+      await f.query('steps')
+      const popup = /** @type {Window} */ (window.open('', '', 'popup,width=500,height=400'))
+      popup.document.body.append(f)
+      f.reset()
+      await wait(() => f.flock)
+      await rest()
+      const steps = await f.query('steps')
+      popup.close()
+      return steps
+    },
+    0,
+  ],
+  [
+    'in a document without a window it waits',
+    async (thread) => {
+      const show = await BoidsCanvas.mount($('main'), { thread, count: 9, pointer: 'attract' }).ready
+      const host = $('main')
+      document.createElement('template').content.append(host)
+      await rest()
+      document.body.append(host)
+      const steps = await show.query('steps')
+      return [await wait(async () => (await show.query('steps')) > steps), spy.errors]
+    },
+    [true, []],
+    '<main></main>',
+  ],
+  [
+    'once nothing is drawn over its picture, the worker sends no more frames',
+    async (thread) => {
+      const f = make(thread, { count: 9, follow: 0 })
+      document.body.append(f)
+      await new Promise((resolve) => f.addEventListener('boids-look', resolve))
+      f.follow = undefined
+      await f.query('steps')
+      // one may be on its way
+      await rest()
+      let frames = 0
+      spy.lastWorker.addEventListener('message', ({ data }) => data.frame && frames++)
+      await rest(10)
+      return frames
+    },
+    0,
+    '',
+    'worker',
+  ],
 ]
 
 describeIn(['chrome', 'firefox'], 'the life of an element', (name) => {
@@ -591,6 +714,30 @@ describeIn(['chrome', 'firefox'], 'the life of an element', (name) => {
   })
 
   if (name === 'chrome')
+    test('in a window over all others, and taken back when that closes, it goes on', async () => {
+      await openBody(`${STYLE}<boids-canvas paused></boids-canvas><button>out</button>`, { script })
+      await inPage(async () => {
+        const f = $('boids-canvas')
+        f.step(300)
+        await f.query('steps')
+        const order = async () => {
+          const view = await /** @type {any} */ (window).documentPictureInPicture.requestWindow()
+          view.document.body.append(f)
+          view.addEventListener('pagehide', () => document.body.append(f))
+          await wait(() => f.flock)
+          const steps = () => wait(async () => (await f.query('steps')) === 300)
+          const found = [await steps()]
+          view.close()
+          found.push(await wait(() => f.ownerDocument === document && !f.flock), await steps())
+          return found
+        }
+        $('button').onclick = () => ($('button').found = order())
+      })
+      await driver.findElement({ css: 'button' }).click()
+      assert.deepEqual(await inPage(() => waitFor(() => $('button').found)), [true, true, true])
+    })
+
+  if (name === 'chrome')
     test('for readers who prefer reduced motion, each new beginning shows a settled flock', async () => {
       await emulate({ motion: 'reduce' })
       try {
@@ -610,7 +757,17 @@ describeIn(['chrome', 'firefox'], 'the life of an element', (name) => {
           button.dispatchEvent(new KeyboardEvent('keydown', { key: 'r' }))
         })
         seen.push(await steps())
-        assert.deepEqual(seen, [300, 600, 900, 300])
+        await inPage(async () => {
+          const host = $('boids-canvas')
+          host.style.display = 'none'
+          await rest()
+          host.count = 300
+          await host.query('steps')
+          host.style.display = ''
+          await rest()
+        })
+        seen.push(await steps())
+        assert.deepEqual(seen, [300, 600, 900, 300, 600])
         await inPage(async () => {
           for (const formation of [[], [[]]]) {
             $('boids-canvas').formation = formation
@@ -618,13 +775,13 @@ describeIn(['chrome', 'firefox'], 'the life of an element', (name) => {
           }
         })
         // there is nothing to form
-        assert.deepEqual([await steps(), await inPage(() => spy.errors)], [300, []])
+        assert.deepEqual([await steps(), await inPage(() => spy.errors)], [600, []])
         const formed = []
         for (const change of [{ formation: [40, 60, 90, 60] }, { fill: 'red' }]) {
           await inPage((change) => $('boids-canvas').configure(change), change)
           formed.push(await steps())
         }
-        assert.deepEqual(formed, [600, 600], 'another colour does not form it anew')
+        assert.deepEqual(formed, [900, 900], 'another colour does not form it anew')
       } finally {
         await emulate()
       }

@@ -1,6 +1,6 @@
 /** The features of the whole build, each under the name that errors use for it. */
 
-import { Flock, givenBy } from '../player/flock.js'
+import { Flock } from '../player/flock.js'
 import { FollowFeature } from '../features/follow.js'
 import { FormationFeature } from '../features/formation.js'
 import { ImageFeature } from '../features/image.js'
@@ -10,7 +10,7 @@ import { READERS } from '../options/readers.js'
 import { record } from '../features/record.js'
 
 export const whole = {
-  flock: { Flock, givenBy },
+  flock: Flock,
   followed: FollowFeature,
   formation: FormationFeature,
   image: ImageFeature,

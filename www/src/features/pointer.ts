@@ -23,9 +23,10 @@ export class PointerFeature {
 
   /** Follows the pointer where the flock reacts to it. */
   update() {
-    const wanted = allParams(this.#view.values).pointer !== 'none'
-    if (wanted === Boolean(this.#listening)) return
-    if (wanted) this.#listen()
+    const { canvas, values } = this.#view
+    const window = allParams(values).pointer === 'none' ? null : canvas.ownerDocument.defaultView
+    if (Boolean(window) === Boolean(this.#listening)) return
+    if (window) this.#listen(window)
     else this.#end()
   }
 
@@ -41,11 +42,9 @@ export class PointerFeature {
     this.#view.player.pointAt()
   }
 
-  #listen() {
+  #listen(window: Window) {
     const { signal } = (this.#listening = new AbortController())
     const options = { signal, passive: true, capture: true }
-    const page = this.#view.canvas.ownerDocument
-    const window = page.defaultView ?? globalThis.window
     /** Pointer events lose a finger that begins to scroll the page. */
     const onPointer = (event: PointerEvent) => {
       if (event.pointerType !== 'touch') this.#point(event.type === 'pointerleave' ? undefined : event)
@@ -53,7 +52,7 @@ export class PointerFeature {
     this.#isInside = false
     for (const type of ['pointermove', 'pointerdown'] as const) window.addEventListener(type, onPointer, options)
     // without capture, which would report every element that the pointer leaves
-    page.documentElement.addEventListener('pointerleave', onPointer, { signal })
+    window.document.documentElement.addEventListener('pointerleave', onPointer, { signal })
     for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const)
       window.addEventListener(type, (event) => this.#point(event.touches[0]), options)
   }

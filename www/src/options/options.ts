@@ -272,6 +272,17 @@ export function checkLimits(all: Record<string, unknown>) {
 /** The preset that values name. */
 export const presetOf = ({ preset }: Values) => presets.find(({ name }) => name === preset) ?? presets[0]
 
+/** What a flock remembers of its options. */
+export interface Given {
+  preset: ReturnType<typeof presetOf>
+  /** Whether the count was given, so that a change of the preset keeps it. */
+  hasCount: boolean
+  /** Whether a state was set, which a show then keeps. */
+  hasState?: boolean
+}
+
+export const givenBy = (values: Values): Given => ({ preset: presetOf(values), hasCount: values.count !== undefined })
+
 /** All parameters: those of the values, and the preset's for the rest and for those that the show chooses. */
 export function allParams(values: Values): ParamValues & Record<string, unknown> {
   const given = params.map(({ name, pageWord }) => [name, values[name], pageWord])

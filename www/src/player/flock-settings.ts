@@ -4,14 +4,12 @@
  */
 
 import { work, type Flock as RustFlock, type Player as RustPlayer } from '#wasm'
-import { features } from '../options/features.js'
 import { fromNumbers, toNumbers, toObstacleNumbers } from '../options/numbers.js'
-import { FRAME_BUDGET, allParams, presetOf, type Values } from '../options/options.js'
+import { FRAME_BUDGET, allParams, givenBy, presetOf, type Values } from '../options/options.js'
 import { Quality } from './quality.js'
 import { checkedWork, inWorld, viewportOf, type CssBox, type View } from './viewport.js'
 import type { ParamValues } from '#web/table.js'
 import type { OptionError } from '../options/reader.js'
-import type { Given } from './flock.js'
 import type { Guard } from './guard.js'
 
 export class FlockSettings {
@@ -24,8 +22,7 @@ export class FlockSettings {
   whole: View | undefined
   /** Whether the marker `image` has its image. */
   hasImage = false
-  /** What the flock remembers of its options; only where the script has flocks. */
-  readonly given: Given | undefined
+  readonly given
   readonly #rust
   readonly #flock
   readonly #guard
@@ -43,17 +40,18 @@ export class FlockSettings {
     this.#guard = guard
     this.#refused = refused
     this.quality = new Quality(values)
-    this.given = features.flock?.givenBy(values)
+    this.given = givenBy(values)
   }
 
   /** Replaces all that the flock has of the values. */
   set(values: Values) {
-    this.#apply(allParams(values), values, new Quality(values, this.box, this.quality))
+    const params = { ...allParams(values), marker: this.#markerOf(values) }
+    this.#apply(params, values, new Quality(values, this.box, this.quality))
     this.#guard.call(() => {
       this.#flock.setObstacles(toObstacleNumbers(values.obstacles))
       this.#rust.budget = values.frameBudget ?? FRAME_BUDGET
     })
-    if (this.given) Object.assign(this.given, features.flock?.givenBy(values))
+    Object.assign(this.given, givenBy(values))
   }
 
   /** The image of the marker has come, or gone. */
@@ -109,7 +107,8 @@ export class FlockSettings {
   }
 
   /** The image as a marker, once it is there. */
-  #markerOf(values: Values, { marker }: Pick<ParamValues, 'marker'> = allParams(values)) {
+  #markerOf(values: Values) {
+    const { marker } = allParams(values)
     return marker === 'image' && !this.hasImage ? presetOf(values).values.marker : marker
   }
 
@@ -117,13 +116,12 @@ export class FlockSettings {
   #flyBy(params: ParamValues, values: Values, quality: Quality) {
     const { pixelRatio, count = params.count } = quality.level
     const whole = this.box && viewportOf(values, { ...this.box, pixelRatio }, count)
-    const marker = this.#markerOf(values, params)
-    const all = toNumbers(inWorld({ ...params, count, marker }, whole?.world ?? params))
+    const all = toNumbers(inWorld({ ...params, count }, whole?.world ?? params))
     // Without a box, the world is not known yet unless both of its sides are options, or a step needs it now.
     if (whole || this.#isUnseen || (values.width && values.height)) checkedWork(work(all), count)
     this.#guard.call(() => this.#flock.setParams(all))
     // a state from before there was a box stays
-    const isStarted = this.#flock.steps > 0 || this.given?.hasState
+    const isStarted = this.#flock.steps > 0 || this.given.hasState
     if (whole && !this.whole && !isStarted) this.#guard.call(() => this.#rust.reset())
     this.quality = quality
     this.whole = whole

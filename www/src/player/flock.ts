@@ -10,11 +10,13 @@ import {
   OF_FLOCK,
   allParams,
   checkLimits,
+  givenBy,
   presetOf,
   readFlockOptions,
   readOption,
   unknownOption,
   type FlockOptions,
+  type Given,
   type Values,
 } from '../options/options.js'
 import { describe, readSteps } from '../options/reader.js'
@@ -24,25 +26,15 @@ import type { ParamValues, PresetName } from '#web/table.js'
 import type { MethodName } from './calls.js'
 import type { Later } from './tasks.js'
 
-/** What a flock remembers of its options; it shares that with its show. */
-export interface Given {
-  preset: ReturnType<typeof presetOf>
-  /** Whether the count was given, so that a change of the preset keeps it. */
-  hasCount: boolean
-  /** Whether a state was set, which a show then keeps. */
-  hasState?: boolean
-}
-
-export const givenBy = (values: Values): Given => ({ preset: presetOf(values), hasCount: values.count !== undefined })
-
-/** The flock of a show. */
-interface Shown {
-  rust: RustFlock
+/** What a flock consists of; that of a show shares it with its player. @internal */
+export interface Parts {
+  /** None once it was freed. */
+  rust: RustFlock | undefined
   given: Given
-  /** What the show does before it is used. */
-  later?: Later
-  /** What the show does after a change. */
-  changed: () => void
+  /** What a show does before its flock is used. */
+  later?: Later | undefined
+  /** What a show does after a change. */
+  changed?: () => void
 }
 
 /** The values of a flock, by their names. */
@@ -71,32 +63,25 @@ export class Flock {
    * @internal
    */
   readonly [Symbol.toStringTag] = 'Flock'
-  #rust: RustFlock | undefined
-  #given
-  #later: Later | undefined
-  #changed = () => {}
+  readonly #parts
 
   constructor(options?: FlockOptions)
   /** @internal */
-  constructor(options: undefined, shown: Shown)
-  constructor(options?: FlockOptions, shown?: Shown) {
+  constructor(options: undefined, parts: Parts)
+  constructor(options?: FlockOptions, parts?: Parts) {
     needEngine('new Flock()')
-    if (shown) {
-      this.#rust = shown.rust
-      this.#given = shown.given
-      this.#later = shown.later
-      this.#changed = shown.changed
-    } else {
-      const values = readFlockOptions(options)
-      this.#rust = new RustFlock(toNumbers(allParams(values)), toObstacleNumbers(values.obstacles))
-      this.#given = givenBy(values)
-    }
+    this.#parts = parts ?? partsOf(readFlockOptions(options))
   }
 
   get #alive() {
-    this.#later?.flush()
-    if (!this.#rust) throw new Error('this flock was freed; make a new one')
-    return this.#rust
+    this.#parts.later?.flush()
+    const { rust } = this.#parts
+    if (!rust) throw new Error('this flock was freed; make a new one')
+    return rust
+  }
+
+  #changed() {
+    this.#parts.changed?.()
   }
 
   /** Advances by `n` steps; one by default. */
@@ -138,14 +123,14 @@ export class Flock {
     const { length } = this
     const [p, v] = Object.entries({ positions, velocities }).map(([what, given]) => readVectors(what, given, length))
     checkWork('positions', this.#alive.setState(p, v, MAX_WORK))
-    this.#given.hasState = true
+    this.#parts.given.hasState = true
     this.#changed()
   }
 
   get<Name extends keyof FlockValues>(name: Name): FlockValues[Name]
   get(name: string): unknown {
     const rust = this.#alive
-    if (name === 'preset') return this.#given.preset.name
+    if (name === 'preset') return this.#parts.given.preset.name
     if (name === 'obstacles') return fromObstacleNumbers(rust.obstacles())
     const params = fromNumbers(rust.params())
     if (!Object.hasOwn(params, name)) throw unknownOption(name, OF_FLOCK)
@@ -174,16 +159,16 @@ export class Flock {
     const all = { ...this.params, [name]: value }
     checkLimits(all)
     this.#alive.setParams(toNumbers(all))
-    if (name === 'count') this.#given.hasCount = true
+    if (name === 'count') this.#parts.given.hasCount = true
   }
 
   /** @param preset whose values hold from now on; the world and the seed stay */
   #setPreset(preset: ReturnType<typeof presetOf>) {
     const { width, height, seed, count } = this.params
-    const all = { ...preset.values, width, height, seed, ...(this.#given.hasCount && { count }) }
+    const all = { ...preset.values, width, height, seed, ...(this.#parts.given.hasCount && { count }) }
     checkLimits(all)
     this.#alive.setParams(toNumbers(all))
-    this.#given.preset = preset
+    this.#parts.given.preset = preset
   }
 
   /** Measures the flock as a whole. */
@@ -238,7 +223,7 @@ export class Flock {
     if (!isBytes(save)) throw new Error(`a save must be a Uint8Array, not ${describe(save)}`)
     const check = (params: Float64Array) => readFlockOptions(fromNumbers(params))
     checkWork('a save', this.#alive.restore(save, check, MAX_WORK))
-    this.#given.hasState = true
+    this.#parts.given.hasState = true
     this.#changed()
   }
 
@@ -250,12 +235,21 @@ export class Flock {
     return this.#alive.fingerprint().toString(16).padStart(16, '0')
   }
 
-  /** Frees its memory now; otherwise the garbage collector does that later. You can't use the flock afterwards. */
+  /**
+   * Frees its memory now; otherwise the garbage collector does that later. You can't use the flock afterwards. The flock of a show is freed
+   * with the show.
+   */
   free() {
-    this.#rust?.free()
-    this.#rust = undefined
+    if (this.#parts.changed) return
+    this.#parts.rust?.free()
+    this.#parts.rust = undefined
   }
 }
+
+const partsOf = (values: Values): Parts => ({
+  rust: new RustFlock(toNumbers(allParams(values)), toObstacleNumbers(values.obstacles)),
+  given: givenBy(values),
+})
 
 /** Methods of a {@link Flock} that flies elsewhere: each returns a promise, which rejects if the method throws. */
 type Promised = {

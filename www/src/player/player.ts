@@ -16,7 +16,7 @@ import { viewThrough, type CssBox, type Place, type View } from './viewport.js'
 import type { ParamValues } from '#web/table.js'
 import type { Camera, Values } from '../options/options.js'
 import type { OptionError } from '../options/reader.js'
-import type { Flock, Inspection } from './flock.js'
+import type { Flock, Inspection, Parts } from './flock.js'
 import type { Later } from './tasks.js'
 import type { Colour, ColourBy } from '../options/colours.js'
 
@@ -73,7 +73,7 @@ export class Player {
   #palette = 'none'
   #background = ''
   #rust
-  /** The flock of `#rust`, which this.flock owns. */
+  /** The flock of `#rust`. */
   #rustFlock
   #guard
   #settings
@@ -90,7 +90,8 @@ export class Player {
   #on
   #life = new AbortController()
   /** What a page may use of the flock: before each use all that waits is done, and that may end the flock. */
-  flock: Flock
+  readonly flock: Flock
+  readonly #parts
   #marker = features.marker && new features.marker()
   /** Whether it flies by the clock of a clip. */
   #isFilmed = false
@@ -112,11 +113,8 @@ export class Player {
     })
     const rust = this.#rustFlock
     this.#settings = new FlockSettings(values, this.#rust, rust, this.#guard, on.refused)
-    const { flock } = features
-    const { given } = this.#settings
-    const changed = () => this.#showLater()
-    this.flock =
-      flock && given ? new flock.Flock(undefined, { rust, given, later, changed }) : (rust as unknown as Flock)
+    this.#parts = { rust, given: this.#settings.given, later, changed: () => this.#showLater() } as Parts
+    this.flock = features.flock ? new features.flock(undefined, this.#parts) : (rust as unknown as Flock)
     this.#change(() => this.#settings.set(values))
     this.setPath()
     const { signal } = this.#life
@@ -270,8 +268,7 @@ export class Player {
   }
 
   reset() {
-    const { given } = this.#settings
-    if (given) given.hasState = false
+    this.#settings.given.hasState = false
     this.#call((rust) => rust.reset())
   }
 
@@ -306,9 +303,9 @@ export class Player {
   }
 
   /** Takes a snapshot now and after every frame; without arguments, none any more. */
-  watch(want?: Want, take?: Take) {
-    this.#rust.onFrame(want ?? {}, take && ((snapshot: Snapshot) => take(this.#named(snapshot))))
-    if (want && take) take(this.#snapshot(want))
+  watch(want?: Want, take: Take = () => {}) {
+    this.#rust.onFrame(want, want && ((snapshot: Snapshot) => take(this.#named(snapshot))))
+    if (want) take(this.#snapshot(want))
   }
 
   /**
@@ -363,15 +360,19 @@ export class Player {
 
   free() {
     this.#isPlaying = false
-    this.#frames.stop()
     this.#life.abort()
-    try {
-      this.#rust.free()
-      this.flock.free()
-    } catch (error) {
-      // what has trapped counts as in use, and cannot be freed
-      if (this.#guard.trapped < 0) throw error
-    }
+    this.#parts.rust = undefined
+    // a listener may end it within a call of the flock
+    queueMicrotask(() => {
+      this.#frames.stop()
+      try {
+        this.#rust.free()
+        this.#rustFlock.free()
+      } catch (error) {
+        // what has trapped counts as in use, and cannot be freed
+        if (this.#guard.trapped < 0) throw error
+      }
+    })
   }
 
   #call<T>(act: (rust: RustPlayer) => T, isRepeated?: boolean): T {

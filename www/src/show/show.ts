@@ -79,8 +79,8 @@ export class Show {
   #root: Root | undefined
   /** The last attempt to reach a thread, and whether the page's own was wanted. */
   #attempt: { isOnPage: boolean } | undefined
-  /** Where the element was connected last. */
-  #window: Window | undefined
+  /** Of the window where the element was last. */
+  #page: Document | undefined
   /** Only while it is open, or has stopped. */
   #stage: Stage | undefined
   /** What is done at the end of the task, or before the next use of the show. @internal */
@@ -135,7 +135,7 @@ export class Show {
       return this.#arrive()
     }
     const root = Root.of(this.host)
-    this.#window = windowOf(this.host)
+    this.#page = this.host.ownerDocument
     if (this.#kept.isOver) this.#kept = new KeptCalls()
     root.taken = true
     this.#root = root
@@ -154,11 +154,12 @@ export class Show {
   }
 
   /**
-   * If the element's window has closed, as that of a removed iframe, treats the element as removed: Chromium has dropped its listeners, and
-   * its canvas stays blank wherever the page moves it. What `mount` made ends, because nothing connects it again.
+   * If the element's window has gone, as that of a removed iframe, treats the element as removed: Chromium has dropped its listeners, and
+   * its canvas stays blank wherever the page moves it. What `mount` made ends, because nothing connects it again. While a window closes, a
+   * page may still move the element out of it.
    */
   #leaveClosed() {
-    if (!this.#window?.closed) return
+    if (!this.#page || this.#page.defaultView) return
     if (this.#opening) this.disconnect()
     else this.destroy()
   }
@@ -192,10 +193,10 @@ export class Show {
 
   /**
    * Brings the flock to the thread that the values ask for.
-   * @param steps that it flies again there; else it starts from its seed
+   * @param fliesOn whether it flies its steps again there; else it starts from its seed
    * @param isLost whether its worker is lost, so that only the page remains
    */
-  async #reach(steps = 0, isLost = false) {
+  async #reach(fliesOn = false, isLost = false) {
     const attempt = (this.#attempt = { isOnPage: this.#isOnPage })
     const found: { thread?: Thread | undefined; error?: Error } = await joinThread(
       this.#source,
@@ -207,6 +208,7 @@ export class Show {
     )
     this.later.flush()
     if (attempt !== this.#attempt) return found.thread?.leave()
+    const steps = fliesOn ? (this.#stage?.view.player.steps ?? 0) : 0
     if (!found.error) this.#open(found.thread)
     else if (this.#state === 'waiting') return this.fail(found.error)
     else if (isLost) return this.#stop()
@@ -219,13 +221,13 @@ export class Show {
 
   /** The element is at another place. */
   #arrive() {
-    this.#window = windowOf(this.host)
-    this.#reachAgain(this.#stage?.view.player.steps)
+    this.#page = windowOf(this.host)?.document
+    this.#reachAgain(true)
   }
 
   /** Reaches for another thread where that is wanted. */
-  #reachAgain(steps?: number) {
-    if (this.#attempt && this.#attempt.isOnPage !== this.#isOnPage) void this.#reach(steps)
+  #reachAgain(fliesOn = false) {
+    if (this.#attempt && this.#attempt.isOnPage !== this.#isOnPage) void this.#reach(fliesOn)
   }
 
   /** The flock is there. @param thread where it flies, unless on the page */
@@ -256,7 +258,7 @@ export class Show {
         this.#report({ message: `This flock keeps flying after an error: ${reason}`, recovered: true }),
       failed: (reason) => this.#stop(reason),
       refused: (error) => this.#refuse(error),
-      lost: () => void (this.isOpen && view === this.#stage?.view && this.#reach(view.player.steps, true)),
+      lost: () => void (this.isOpen && view === this.#stage?.view && this.#reach(true, true)),
       chosen: (boid) => this.#choose(boid),
       formed: (points) => this.#stage?.showStill(points),
     })

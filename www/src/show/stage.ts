@@ -136,10 +136,9 @@ export class Stage {
     this.size = width > 0 && height > 0 ? { width, height } : undefined
     if (this.size) {
       // without a box, no transition reports that a colour has changed
-      if (!size || !view.isSized) view.colour()
+      if (!size || view.isNew) view.colour()
       view.player.resize({ ...this.size, pixelRatio: this.#around.pixelRatio })
-      if (!view.isSized) this.settle()
-      view.isSized = true
+      if (view.isNew) this.settle()
     }
     this.update()
   }
@@ -149,11 +148,11 @@ export class Stage {
     return this.reducedMotion && !this.#owner.playing && !this.#life.signal.aborted
   }
 
-  /** They see a flock that has formed. */
+  /** They see a flock that has formed: now, or as soon as there is a box. */
   settle() {
     const { player } = this.view
-    if (!this.size || !this.#isStill) return
-    player.settle(SETTLED_STEPS, SETTLING_TIME['flock' in player ? 'page' : 'worker'])
+    this.view.isNew = !this.size
+    if (this.size && this.#isStill) player.settle(SETTLED_STEPS, SETTLING_TIME['flock' in player ? 'page' : 'worker'])
   }
 
   /** They see a formation at once. */

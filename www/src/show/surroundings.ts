@@ -130,8 +130,8 @@ export class Surroundings {
         () => {
           this.#isGone = type === 'pagehide'
           changed()
-          // it is closed then, unless it only sleeps
-          queueMicrotask(() => this.#on.gone())
+          // unless it only sleeps, it has gone when all its listeners were called
+          setTimeout(() => this.#on.gone())
         },
         { signal },
       )

@@ -24,8 +24,8 @@ export interface On extends Omit<PlayerOn, 'changed'> {
 export class View implements Shown {
   readonly canvas = document.createElement('canvas')
   readonly player
-  /** Whether the player knows the size of the box: the flight starts then. */
-  isSized = false
+  /** Whether it begins with the next size of its box. */
+  isNew = true
   readonly #owner
   readonly #life = new AbortController()
   readonly #pointer
