@@ -6,7 +6,7 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { cli as analyze } from '@custom-elements-manifest/analyzer/cli.js'
 import { build } from 'esbuild'
@@ -50,12 +50,15 @@ const ENTRIES = {
   react: 'src/entries/react.ts',
 }
 
-/** The conditions under which esbuild resolves the imports `#table` and `#wasm` of package.json. */
-const SCRIPT = ['script']
-const LIGHT = ['light']
-const CREW = ['crew', 'script']
+/**
+ * What the sources import as `#table` and `#wasm`: by default, as tsconfig.json says, the whole table and WebAssembly. The table of the
+ * scripts and the worker lacks units and docs of options, which only tools read.
+ */
+const SCRIPT = { '#table': resolve(WEB, 'embed/table.js') }
+const LIGHT = { '#table': resolve(WEB, 'light/table.js'), '#wasm': resolve('src/player/light-flight.ts') }
+const CREW = { '#table': resolve('site/lab/crew/table.ts'), '#wasm': resolve('site/lab/crew/wasm.ts') }
 /** A page takes the table from its script. The calls that make the rest of the script's table are left out. */
-const PAGE = { conditions: ['page'], pure: ['row', 'preset'] }
+const PAGE = { alias: { '#table': resolve('site/shared/table.ts') }, pure: ['row', 'preset'] }
 
 /**
  * Writes the glue between JavaScript and the WebAssembly, with the short names that wasm-opt has given to imports and
@@ -88,14 +91,14 @@ export default async function ({ module_or_path }) {
 /** The one-file scripts. In ASCII, because the page of a host may use another encoding than UTF-8. */
 async function embeds() {
   const options = { loader: { '.deflated': 'base64' } }
-  for (const [entry, name, conditions] of [
+  for (const [entry, name, alias] of [
     ['src/entries/script.ts', 'boids-canvas', SCRIPT],
     ['src/entries/light-script.ts', 'boids-canvas-light', LIGHT],
     // only for the laboratory: docs/threads.md
     ['site/lab/crew/script.ts', 'lab-crew', CREW],
   ]) {
     const file = `${DIST}/${name}.js`
-    await script(entry, file, { charset: 'ascii', conditions, ...options })
+    await script(entry, file, { charset: 'ascii', alias, ...options })
     // The function around the script gets a name, by which it passes its own text to a worker (src/entries/embedded.ts). It
     // is strict by itself: a directive before it would hold for every script that a page's build puts behind it.
     const [, banner, code] = /^(.*?)"use strict";\(\(\)=>\{(.*)\}\)\(\);\s*$/s.exec(read(file)) ?? []
@@ -133,7 +136,7 @@ async function pages() {
     const worker = `site/${page}/worker.ts`
     // The page imports its worker as text: from a blob, it also starts in a page opened by double-click.
     if (existsSync(worker))
-      await script(worker, `${WEB}/${page}.worker`, { conditions: SCRIPT, loader: { '.wasm': 'binary' } })
+      await script(worker, `${WEB}/${page}.worker`, { alias: SCRIPT, loader: { '.wasm': 'binary' } })
     for (const language of languagesOf(page)) await translated(page, language)
   }
 }
@@ -305,7 +308,7 @@ function withPolicy(page) {
 
 /** The npm package: its entries, their types, the WebAssembly, the embed and the README. */
 async function npm() {
-  for (const [worker, folder, conditions] of [
+  for (const [worker, folder, alias] of [
     ['src/entries/worker.ts', '', SCRIPT],
     ['src/entries/light-worker.ts', '/light', LIGHT],
   ])
@@ -314,7 +317,7 @@ async function npm() {
       outfile: `${WEB}${folder}/boids_canvas.worker`,
       format: 'iife',
       minify: true,
-      conditions,
+      alias,
     })
   const options = {
     outdir: NPM,
@@ -324,7 +327,7 @@ async function npm() {
     loader: { '.deflated': 'base64', '.worker': 'text' },
   }
   // The light entry contains its WebAssembly and shares nothing with the others.
-  const light = { conditions: LIGHT, minify: true, chunkNames: 'light-[hash]' }
+  const light = { alias: LIGHT, minify: true, chunkNames: 'light-[hash]' }
   await bundle({ light: 'src/entries/light.ts' }, { ...options, ...light })
   // A page notices the WebAssembly of another build by its name: its functions have the same short names (src/entries/source.ts).
   const wasm = readFileSync(`${WEB}/boids_canvas_bg.wasm`)
@@ -410,8 +413,8 @@ async function modules() {
   }
   const imports = {
     '#web/*': './web/*',
-    '#table': './www/src/options/table/whole.js',
-    '#wasm': './www/src/player/wasm/whole.js',
+    '#table': './web/table.js',
+    '#wasm': './web/boids_canvas.js',
   }
   writeFileSync('../target/package.json', JSON.stringify({ type: 'module', imports }))
 }

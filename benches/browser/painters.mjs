@@ -41,7 +41,7 @@ function name({ count, marker, width, height }, painter) {
 /** A page on which one painter paints a flock. */
 function page({ width, height, ...options }) {
   return `<style>body { margin: 0 } canvas { display: block; width: ${width}px; height: ${height}px }</style>
-<script type="importmap">{ "imports": { "#web/": "/target/web/", "#table": "/target/www/src/options/table/whole.js" } }</script>
+<script type="importmap">{ "imports": { "#web/": "/target/web/", "#table": "/target/web/table.js" } }</script>
 <canvas></canvas>
 <script type="module">
 import { settledPlayer } from '/benches/browser/player.js'

@@ -1,5 +1,5 @@
 //! The light build of boids-canvas: the flights and the shapes to draw, as WebAssembly. JavaScript does the rest
-//! (`www/src/player/wasm/flight.ts`).
+//! (`www/src/player/light-flight.ts`).
 //!
 //! Only numbers cross the boundary. Functions, records and errors of JavaScript would take more code than they save: the
 //! class `Player` of `web/` with its imports is 20 kB of WebAssembly. Each flight has a number, by which a page names it.

@@ -2,7 +2,7 @@
  * The WebAssembly. It is started once, however many callers ask for it, and only when the first one does.
  */
 
-import { start } from '#wasm'
+import start from '#wasm'
 
 /** How an entry of the package, or the embed, gets what flocks need. */
 export interface Source {

@@ -1,13 +1,16 @@
 /**
- * A flight of the light build, with those methods of the whole build's `Player` (`web/src/player.rs`) that `player.ts` calls
- * without its features. The light WebAssembly knows numbers only, which is half the code. Paths of the 2D context paint: see
+ * What the light build imports as `#wasm`: a flight, with those methods of the whole build's `Player` (`web/src/player.rs`) that
+ * `player.ts` calls without its features. The light WebAssembly knows numbers only, which is half the code. Paths of the 2D context paint: see
  * `web/src/paths.rs`.
  */
 
 import * as rust from '#web/light/boids_canvas.js'
-import { optionError } from '../../options/reader.js'
+import { optionError } from '../options/reader.js'
 import type { Player } from '#web/boids_canvas.js'
-import type { Picture } from '../viewport.js'
+import type { Picture } from './viewport.js'
+
+export { default, work } from '#web/light/boids_canvas.js'
+export { Flight as Player }
 
 /** In ms. A frame flies its first step in any case and further ones only within this time. */
 const STEPPING_TIME = 8
@@ -15,7 +18,7 @@ const STEPPING_TIME = 8
 /** The flights of the WebAssembly that are free again. */
 const unused: number[] = []
 
-export class Flight implements Pick<
+class Flight implements Pick<
   Player,
   'fit' | 'fly' | 'paint' | 'pause' | 'reset' | 'setColours' | 'settle' | 'step'
 > {
