@@ -1,6 +1,4 @@
-/**
- * `<boids-canvas>`: an element that shows a flock, with the methods of `mount`'s handle.
- */
+/** `<boids-canvas>`: an element that shows a flock, with the methods of `mount`'s handle. */
 
 import { ARIA_ATTRIBUTES, ATTRIBUTES, ROWS, type ShowChanges } from '../options/options.js'
 import { Tag } from './tag.js'
@@ -17,7 +15,6 @@ const Base = (globalThis.HTMLElement ?? class {}) as new () => HTMLElement
 
 let source: Source
 
-/** The tag of each element. */
 const tags: WeakMap<Element, Tag> = new WeakMap()
 
 const tagOf = (element: Element) => tags.get(element) as Tag

@@ -11,7 +11,7 @@ import {
   attributesOf,
   readAttributes,
   readShowOptions,
-  ROWS,
+  rowOf,
   textOf,
   valueOf,
   type ShowChanges,
@@ -67,7 +67,6 @@ export class Tag {
     this.update()
   }
 
-  /** An attribute has changed. */
   changed(name: string, value: string | null) {
     // the attribute is newer than the property
     if (value !== null) delete this.#objects[name]
@@ -87,7 +86,6 @@ export class Tag {
     })
   }
 
-  /** The value of an option. */
   get(row: Row) {
     const { values } = readAttributes(this.#given(), this.#prefix)
     if (row.name !== 'follow') return valueOf(row, values)
@@ -110,8 +108,7 @@ export class Tag {
   configure(options: ShowChanges) {
     const { values } = readAttributes(this.#given(), this.#prefix)
     readShowOptions(options, values)
-    for (const [name, value] of Object.entries(options))
-      this.set(ROWS.find((row) => row.name === british(name)) as Row, value)
+    for (const [name, value] of Object.entries(options)) this.set(rowOf(british(name)) as Row, value)
   }
 
   /** All that is given, by the usual names of attributes. */

@@ -1,6 +1,4 @@
-/**
- * The entry of the npm package that contains the WebAssembly, for bundles and pages that cannot load another file.
- */
+/** The entry of the npm package that contains the WebAssembly, for bundles and pages that cannot load another file. */
 
 import packed from '#web/boids_canvas_bg.wasm.deflated'
 import { mountBy } from '../show/mount.js'

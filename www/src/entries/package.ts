@@ -1,6 +1,4 @@
-/**
- * The entry of the npm package for browsers. Importing it does nothing, so that a server can import it, too.
- */
+/** The entry of the npm package for browsers. Importing it does nothing, so that a server can import it, too. */
 
 import { source } from './beside.js'
 import { mountBy } from '../show/mount.js'

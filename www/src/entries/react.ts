@@ -1,6 +1,4 @@
-/**
- * `boids-canvas/react`: a flock as a component, in its own div, for React 18 and later. A server renders the div.
- */
+/** `boids-canvas/react`: a flock as a component, in its own div, for React 18 and later. A server renders the div. */
 
 'use client'
 
@@ -17,7 +15,7 @@ import {
   type RefAttributes,
 } from 'react'
 import { mount, otherOptions, params } from './package.js'
-import { ARIA_ATTRIBUTES, isMisspelt, readProps, type ShowChanges } from '../options/options.js'
+import { ARIA_ATTRIBUTES, isMisspelt, read, SHOW, type ShowChanges } from '../options/options.js'
 import type { BoidsCanvasAttributes, BoidsCanvasElement } from '../element/element.js'
 import type { Show } from '../show/show.js'
 
@@ -113,7 +111,7 @@ export const Boids: ForwardRefExoticComponent<BoidsProps & RefAttributes<HTMLDiv
     const isSame = now.length === applied.current.length && now.every((value, i) => equals(value, applied.current[i]))
     applied.current = now
     if (show.current && isSame) return
-    const { values, wrong } = readProps(options)
+    const { values, wrong } = read(options, SHOW)
     try {
       if (show.current) show.current.configure(values)
       else start(values)

@@ -1,9 +1,7 @@
-/**
- * A feature of a show: it follows one boid and draws what that boid sees, and the cells of the grid, above the picture.
- */
+/** A feature of a show: it follows one boid and draws what that boid sees, and the cells of the grid, above the picture. */
 
-import { zoomOf } from './offset.js'
 import { Overlay } from './overlay.js'
+import { zoomOf } from '../player/viewport.js'
 import type { Snapshot, Want } from '../player/player.js'
 import type { Shown } from './shown.js'
 

@@ -7,7 +7,7 @@
  */
 
 import { allParams } from '../options/options.js'
-import { shareOf } from './offset.js'
+import { zoomOf } from '../player/viewport.js'
 import type { Shown } from './shown.js'
 
 export class PointerFeature {
@@ -66,4 +66,22 @@ export class PointerFeature {
     else if (this.#isInside) player.pointAt()
     this.#isInside = isInside
   }
+}
+
+/**
+ * A point of the window as shares of a canvas's sides, through whatever transforms the page has: the browser knows that of events
+ * alone.
+ */
+function shareOf(canvas: HTMLCanvasElement, { clientX, clientY }: { clientX: number; clientY: number }) {
+  const share = { x: NaN, y: NaN }
+  const type = 'boids-offset'
+  const read = (event: PointerEvent) => {
+    const zoom = zoomOf(canvas)
+    share.x = event.offsetX / zoom / parseFloat(canvas.style.width)
+    share.y = event.offsetY / zoom / parseFloat(canvas.style.height)
+  }
+  canvas.addEventListener(type as 'pointermove', read, { once: true })
+  // without the window, it does not know the pixel ratio
+  canvas.dispatchEvent(new PointerEvent(type, { clientX, clientY, view: canvas.ownerDocument.defaultView }))
+  return share
 }

@@ -1,6 +1,4 @@
-/**
- * `sweep`: an experiment. One parameter takes each of several values, flocks fly with it, and their measures are averaged.
- */
+/** `sweep`: an experiment. One parameter takes each of several values, flocks fly with it, and their measures are averaged. */
 
 import { Flock as RustFlock } from '#wasm'
 import { params } from '#table'

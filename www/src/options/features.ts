@@ -17,5 +17,4 @@ export function feature<Name extends keyof Features>(name: Name): Features[Name]
   return found
 }
 
-/** @param name of what is missing */
 export const lacking = (name: string) => new Error(`there is no ${name} in the light build`)

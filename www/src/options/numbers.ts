@@ -16,7 +16,6 @@ export const toNumbers = (values: object) =>
     return choices ? choices.indexOf(value as string) : Number(value)
   })
 
-/** @returns the values by their names */
 export const fromNumbers = (numbers: Float64Array) =>
   Object.fromEntries<unknown>(
     ROWS.map(({ name, kind, choices }, i) => [
@@ -29,6 +28,5 @@ export const fromNumbers = (numbers: Float64Array) =>
 export const toObstacleNumbers = (list: unknown = []) =>
   Float64Array.from((list as readonly (readonly number[])[]).flat())
 
-/** @returns the list of obstacles */
 export const fromObstacleNumbers = (numbers: Float64Array) =>
   [...Array(numbers.length / 3)].map((_, i) => [...numbers.subarray(3 * i, 3 * i + 3)])

@@ -55,10 +55,11 @@ const FLOCK_ROWS: readonly Row[] = [...otherOptions.filter(({ ofFlock }) => ofFl
 /** All options of a page. */
 export const ROWS: readonly Row[] = [...otherOptions, ...params.map((row) => ({ ...row, word: row.pageWord }))]
 
-/** The largest number of points of a formation. */
-export const MAX_FORMATION = otherOptions.find(({ name }) => name === 'formation')?.maxCount ?? 0
+/** The row of an option; that of a flock for what a flock has. */
+export const rowOf = (name: string) => [...FLOCK_ROWS, ...ROWS].find((row) => row.name === name)
 
-export const FRAME_BUDGET = Number(otherOptions.find(({ name }) => name === 'frameBudget')?.default ?? Infinity)
+export const MAX_FORMATION = rowOf('formation')?.maxCount ?? 0
+export const FRAME_BUDGET = Number(rowOf('frameBudget')?.default ?? Infinity)
 
 /** The options of a flock without a picture. */
 export const OF_FLOCK: readonly string[] = FLOCK_ROWS.map(({ name }) => name)
@@ -140,10 +141,7 @@ export function read(
   return { values, wrong }
 }
 
-/**
- * The error for a name that is none of the known ones.
- * @param value as given
- */
+/** The error for a name that is none of the known ones. */
 export function unknownOption(name: string, known: readonly string[], value?: unknown): OptionError {
   const allowed = `one of ${known.join(', ')}`
   const hint = hintFor(name, known) || (ROWS.some((row) => row.name === name) ? ' (mount has it)' : '')
@@ -154,10 +152,7 @@ export function unknownOption(name: string, known: readonly string[], value?: un
   })
 }
 
-/**
- * Throws unless `given` is an object that has only the names that are allowed.
- * @param what it is
- */
+/** Throws unless `given` is an object that has only the names that are allowed. */
 export function checkNames(given: unknown, names: readonly string[], what?: string) {
   checkObject(given, what)
   for (const [name, value] of Object.entries(given as object))
@@ -176,7 +171,6 @@ function readAll(given: unknown, reading: Reading, before?: Values): Values {
   return values
 }
 
-/** @param given of `new Flock` */
 export const readFlockOptions = (given: unknown = {}) => readAll(given, FLOCK)
 
 /** Options of `mount` and `configure`. */
@@ -188,9 +182,6 @@ export function readCamera(camera: Camera): Camera {
     throw optionError('camera', camera, '{ x, y, zoom }, three numbers')
   return { x, y, zoom: readOption('zoom', zoom, 'camera.zoom') as number }
 }
-
-/** @param given to the component of React, which leaves wrong ones out, too */
-export const readProps = (given: Options) => read(given, SHOW)
 
 /**
  * @param given texts, or values of properties, by the names of attributes
@@ -247,21 +238,18 @@ const FOREIGN = /^(aria|data|hx|ng|on|v|x)-|[^\w-]|^_/
 export const isMisspelt = (name: string) => !FOREIGN.test(name) && isMeant(name, USUAL)
 
 /**
- * Reads one option; one of a flock, as a flock has it.
+ * Reads one option.
  * @param name which there is
  * @param called what the error calls it
  */
 export function readOption(name: string, given: unknown, called: string = name) {
-  const row = [...FLOCK_ROWS, ...ROWS].find((row) => row.name === name) as Row
+  const row = rowOf(name) as Row
   const value = readValue(row, given)
   if (value === undefined) throw optionError(called, given, allowedBy(row))
   return value
 }
 
-/**
- * Throws where values that are allowed one by one exclude each other.
- * @param all parameters
- */
+/** Throws where values that are allowed one by one exclude each other. */
 export function checkLimits(all: Record<string, unknown>) {
   const limit = exceeded(all, limits)
   if (!limit) return
@@ -269,7 +257,6 @@ export function checkLimits(all: Record<string, unknown>) {
   throw optionError(option, all[option], allowedByLimit(limit, all, asIs), conflictsWith)
 }
 
-/** The preset that values name. */
 export const presetOf = ({ preset }: Values) => presets.find(({ name }) => name === preset) ?? presets[0]
 
 /** What a flock remembers of its options. */

@@ -106,10 +106,7 @@ function subpathsOf(segments: ReturnType<typeof segmentsIn>) {
   return subpaths
 }
 
-/**
- * An elliptical arc as cubic curves, by the implementation notes of SVG (centre parameterisation).
- * @param numbers of the command
- */
+/** An elliptical arc as cubic curves, by the implementation notes of SVG (centre parameterisation). */
 function arc(from: Point, [rx, ry, degrees, isLarge, isClockwise]: number[], to: Point): Curve[] {
   const [cos, sin] = [Math.cos, Math.sin].map((of) => of((degrees * Math.PI) / 180))
   const [middleX, middleY] = between(from, to, 0.5)
@@ -127,7 +124,6 @@ function arc(from: Point, [rx, ry, degrees, isLarge, isClockwise]: number[], to:
   const start = Math.atan2(v - centreV, u - centreU)
   let turn = Math.atan2(-v - centreV, -u - centreU) - start
   if (turn * (isClockwise ? 1 : -1) < 0) turn += isClockwise ? 2 * Math.PI : -2 * Math.PI
-  /** @returns on the ellipse */
   const place = (u: number, v: number): Point => {
     const [x, y] = [Math.abs(rx) * grown * (centreU + u), Math.abs(ry) * grown * (centreV + v)]
     return [middleX + cos * x - sin * y, middleY + sin * x + cos * y]
@@ -160,7 +156,6 @@ function pointOn(curve: Curve, share: number): Point {
     : first
 }
 
-/** @param share of the way */
 const between = ([x, y]: Point, to: Point, share: number): Point => [x + share * (to[0] - x), y + share * (to[1] - y)]
 
 const distance = (p: Point, q: Point) => Math.hypot(p[0] - q[0], p[1] - q[1])

@@ -53,7 +53,6 @@ const QUOTE = /^(.{80}).+/su
 
 /**
  * The error for a value that is not allowed.
- * @param value as given
  * @param conflictsWith the other option, where two exclude each other
  */
 export const optionError = (option: string, value: unknown, allowed: string, conflictsWith?: string): OptionError =>
@@ -145,10 +144,7 @@ const maxOf = ({ conflictsWith, relation }: Limit, values: Record<string, unknow
   return relation === 'atMost' ? other : other / 2
 }
 
-/**
- * The first limit that values exceed, if any.
- * @param values of all parameters
- */
+/** The first limit that values exceed, if any. */
 export const exceeded = (values: Record<string, unknown>, limits: readonly Limit[]) =>
   limits.find(
     (limit) =>

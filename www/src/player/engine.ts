@@ -1,6 +1,4 @@
-/**
- * The WebAssembly. It is started once, however many callers ask for it, and only when the first one does.
- */
+/** The WebAssembly. It is started once, however many callers ask for it, and only when the first one does. */
 
 import start from '#wasm'
 
@@ -41,13 +39,9 @@ export async function startFrom(compile: () => Promise<WebAssembly.Module>): Pro
   }
 }
 
-/** Whether the WebAssembly is ready. */
 export const isStarted = () => ready
 
-/**
- * Throws unless the WebAssembly is ready.
- * @param what needs it
- */
+/** Throws unless the WebAssembly is ready. */
 export function needEngine(what: string) {
   if (!ready) throw new Error(`${what} needs the WebAssembly: call init() and wait for it first`)
 }

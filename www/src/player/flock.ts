@@ -1,6 +1,4 @@
-/**
- * `Flock`: the simulation without a picture. It reads options here, once, and passes checked values to Rust.
- */
+/** `Flock`: the simulation without a picture. It reads options here, once, and passes checked values to Rust. */
 
 import { Flock as RustFlock } from '#wasm'
 import { needEngine } from './engine.js'

@@ -45,7 +45,6 @@ export class Frames {
     if (!this.#request && !this.#timer) this.#ask()
   }
 
-  /** The canvas is in another window. */
   moveTo(scope: Window & typeof globalThis) {
     const isRunning = this.#isRunning
     this.stop()

@@ -18,10 +18,7 @@ const STEPPING_TIME = 8
 /** The flights of the WebAssembly that are free again. */
 const unused: number[] = []
 
-class Flight implements Pick<
-  Player,
-  'fit' | 'fly' | 'paint' | 'pause' | 'reset' | 'setColours' | 'settle' | 'step'
-> {
+class Flight implements Pick<Player, 'fit' | 'fly' | 'paint' | 'pause' | 'reset' | 'setColours' | 'settle' | 'step'> {
   #canvas
   #pen
   #flight = unused.pop() ?? rust.create()

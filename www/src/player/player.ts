@@ -73,7 +73,6 @@ export class Player {
   #palette = 'none'
   #background = ''
   #rust
-  /** The flock of `#rust`. */
   #rustFlock
   #guard
   #settings
@@ -131,7 +130,6 @@ export class Player {
     return this.hasFailed ? 0 : this.#call(() => this.#rustFlock.steps)
   }
 
-  /** Whether it has ended: every further call would trap. */
   get hasFailed() {
     return this.#guard.hasFailed
   }
@@ -215,13 +213,11 @@ export class Player {
     this.#call((rust) => rust.setTrails(on))
   }
 
-  /** @param path SVG path data of the marker `path` */
   setPath(path?: string) {
     this.#marker?.setPath(path)
     this.#showMarker()
   }
 
-  /** @param levels of the marker `image`: see image.ts */
   setImage(levels: ImageBitmap[]) {
     this.#marker?.setImage(levels)
     this.#showMarker()

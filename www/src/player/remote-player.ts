@@ -15,7 +15,6 @@ class Remote {
   readonly #thread
   readonly #id
   readonly #on
-  /** The number of boids. */
   length
   /** The steps flown, as far as the worker has reported. */
   steps = 0
@@ -27,7 +26,6 @@ class Remote {
   /**
    * @param thread which this player has joined
    * @param canvas a fresh one
-   * @param length the number of boids
    */
   constructor(thread: Thread, canvas: HTMLCanvasElement, values: Values, length: number, on: On) {
     this.#thread = thread
@@ -85,7 +83,6 @@ class Remote {
     this.#thread.leave(this.#id)
   }
 
-  /** @param report from the worker */
   receive({ frame, event, detail }: Report) {
     if (frame) {
       this.#take?.(frame)

@@ -1,6 +1,4 @@
-/**
- * The worker's side: players by number, each with the canvas that the page gave it. Every message of the page is a call.
- */
+/** The worker's side: players by number, each with the canvas that the page gave it. Every message of the page is a call. */
 
 import { startFrom } from './engine.js'
 import { callOf } from './calls.js'
@@ -32,10 +30,7 @@ export interface Message {
   module?: WebAssembly.Module
 }
 
-/**
- * Serves the page that has started this worker.
- * @param scope of the worker
- */
+/** Serves the page that has started this worker. */
 export function serve(scope: typeof globalThis) {
   const players: Map<number, Player> = new Map()
   const post = (report: Report, transfer: Transferable[] = []) => scope.postMessage(report, { transfer })
@@ -48,14 +43,12 @@ export function serve(scope: typeof globalThis) {
     if (!waiting.has(player)) post({ player, frame })
     waiting.set(player, waiting.has(player) ? frame : undefined)
   }
-  /** @param player whose last frame the page has taken */
   const postNext = (player: number) => {
     const frame = waiting.get(player)
     waiting.delete(player)
     if (frame) postFrame(player, frame)
   }
 
-  /** @returns the answer, or a promise of it */
   const carryOut = ({ module, player: id, call, args, answer }: Message): unknown => {
     if (module) return startFrom(async () => module)
     // the page asks whether the worker still answers

@@ -6,8 +6,7 @@
  * unless a camera chooses another part of the plane.
  */
 
-import { otherOptions, params } from '#table'
-import { presetOf, type Camera, type Values } from '../options/options.js'
+import { presetOf, rowOf, type Camera, type Values } from '../options/options.js'
 import { optionError } from '../options/reader.js'
 import type { ParamValues } from '#web/table.js'
 
@@ -21,10 +20,8 @@ export type View = { place: Place; picture: Picture }
 export type Vector = [x: number, y: number]
 
 type Range = { min: number; max: number }
-const range = (rows: readonly { name: string; min?: number; max?: number }[], name: string) =>
-  rows.find((row) => row.name === name) as Range
-const SIDE = range(params, 'width')
-const ZOOM = range(otherOptions, 'zoom')
+const SIDE = rowOf('width') as Range
+const ZOOM = rowOf('zoom') as Range
 
 /**
  * The maximum side and area of a picture, in device px and px². Every current browser supports a canvas of this size. Where
@@ -62,10 +59,7 @@ export function viewThrough({ x, y, zoom }: Camera, box: CssBox): View {
   return viewOf([width, height], box, zoom, x - width / (2 * zoom), y - height / (2 * zoom))
 }
 
-/**
- * The parameters of a flock in its world: the margin is at most half of the shorter side.
- * @param all parameters
- */
+/** The parameters of a flock in its world: the margin is at most half of the shorter side. */
 export const inWorld = <All extends { margin: number }>(
   all: All,
   { width, height }: { width: number; height: number },
@@ -137,4 +131,14 @@ export function placeCanvas(canvas: HTMLCanvasElement, place?: Place) {
   if (!place) return
   const [left, top, width, height] = [place.left, place.top, place.width, place.height].map((css) => `${css}px`)
   Object.assign(canvas.style, { left, top, width, height })
+}
+
+/** The product of all CSS `zoom` of an element and around it. */
+export function zoomOf(element: Element): number {
+  const { currentCSSZoom, parentElement, ownerDocument } = element
+  if (currentCSSZoom) return currentCSSZoom
+  // Safari
+  const own = Number(ownerDocument.defaultView?.getComputedStyle(element).zoom) || 1
+  const outer = parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host
+  return outer ? own * zoomOf(outer) : own
 }

@@ -1,6 +1,4 @@
-/**
- * The canvas of a show as the page sees it: its place, its colours, and its words for screen readers.
- */
+/** The canvas of a show as the page sees it: its place, its colours, and its words for screen readers. */
 
 import { presetOf, type Values } from '../options/options.js'
 import { COLOURS, type Colour } from '../options/colours.js'

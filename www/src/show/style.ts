@@ -1,6 +1,4 @@
-/**
- * The style inside the shadow root. It is a constructed style sheet, which no content security policy forbids.
- */
+/** The style inside the shadow root. It is a constructed style sheet, which no content security policy forbids. */
 
 import { COLOURS, OVERLAY_COLOURS, type ColourSource } from '../options/colours.js'
 

@@ -3,7 +3,7 @@
  * moved to another document, window or shadow tree.
  */
 
-import { zoomOf } from '../features/offset.js'
+import { zoomOf } from '../player/viewport.js'
 import { translations, wordsFor } from './words.js'
 
 export interface Size {
