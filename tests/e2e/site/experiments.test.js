@@ -134,7 +134,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     await inPage(() => $('.chips button:nth-child(4)').click())
     assert.deepEqual((await view()).known, [0, 0])
     await inPage(() => $('.skip').click())
-    assert.deepEqual((await view()).known, [5, 5])
+    assert.deepEqual((await view()).known, [7, 7])
     const top = await inPage(() => $('.plot').getBoundingClientRect().top)
     assert.ok(top < 700, `the plot begins at ${top} px`)
   })
@@ -370,6 +370,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
         // a laptop's window is lower than its screen of 900 px
         for (const [width, height] of [
           [390, 844],
+          [844, 390],
           [1440, 760],
         ]) {
           await emulate({ width, height })
@@ -379,8 +380,9 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
               $(`.chips button:nth-child(${chip})`).click()
               const ends = (/** @type {string} */ part, side = 'bottom') =>
                 $$(part).map((element) => element.getBoundingClientRect()[side])
-              const parts = ['.world', '#point', '#guess', ...(innerWidth < 1000 ? [] : ['.run'])]
-              const from = innerWidth < 1000 ? ends('.plot', 'top')[0] : 0
+              const isPhone = innerWidth < 500
+              const parts = ['.world', ...(innerHeight < 500 ? [] : ['#point', '#guess']), ...(innerWidth < 1000 ? [] : ['.run'])] // prettier-ignore
+              const from = isPhone ? ends('.plot', 'top')[0] : 0
               return [
                 ends('.chips button', 'right'),
                 ends('.plot')[0],
@@ -391,7 +393,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
             const where = `${width} px, ${language}, experiment ${chip}`
             assert.ok(Math.max(...chips) <= width, `an experiment ends at ${chips}: ${where}`)
             assert.ok(first <= height, `the plot ends at ${first}: ${where}`)
-            assert.ok(bottom <= height * (width < 1000 ? 0.7 : 1), `the birds and sliders end at ${bottom}: ${where}`)
+            assert.ok(bottom <= height * (width < 500 ? 0.7 : 1), `the birds and sliders end at ${bottom}: ${where}`)
             assert.ok(gap < 60, `the birds are ${gap} px below the plot: ${where}`)
           }
         }
@@ -399,6 +401,58 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       await emulate()
     },
   )
+
+  test('the birds fill their place at every value, on a laptop at least 270 px', chromiumOnly(browser), async () => {
+    await emulate({ width: 1440, height: 760 })
+    await openPage('experiments.html')
+    for (let chip = 1; chip <= READY.length; chip++) {
+      const places = await inPage(async (chip) => {
+        $(`.chips button:nth-child(${chip})`).click()
+        const { stage } = $('.birds .stage')
+        await stage.ready
+        const input = $('#point')
+        const places = []
+        for (const index of [0, Math.floor(input.max / 2), Number(input.max)]) {
+          input.value = index
+          input.dispatchEvent(new Event('input'))
+          await rest(3)
+          const [width, height] = ['width', 'height'].map((side) => stage.flock.get(side))
+          const { clientWidth, clientHeight } = stage.host
+          places.push({ shape: width / height / (clientWidth / clientHeight), side: Math.max(clientWidth, clientHeight) }) // prettier-ignore
+        }
+        return places
+      }, chip)
+      for (const { shape, side } of places) {
+        assert.ok(Math.abs(shape - 1) < 0.02, `experiment ${chip}: ${shape} times as wide as its place`)
+        assert.ok(side >= 270, `experiment ${chip}: ${side} px`)
+      }
+    }
+    await emulate()
+  })
+
+  test('on an open plane the picture holds nearly all fish, in the colours of their headings', async () => {
+    await openPage('experiments.html')
+    const { hues, seen } = await inPage(async () => {
+      $('.chips button:nth-child(2)').click()
+      const { stage } = $('.birds .stage')
+      await waitFor(() => stage.flock.get('bounds') === 'turn')
+      stage.show.pause()
+      stage.show.step(400)
+      const canvas = $('.birds .drawing')
+      const { data } = await waitFor(async () => {
+        stage.redraw()
+        await rest(2)
+        return canvas.width && contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
+      })
+      const pixels = Array.from({ length: data.length / 4 }, (_, i) => [...data.subarray(4 * i, 4 * i + 4)]).filter(([, , , alpha]) => alpha > 250) // prettier-ignore
+      const strongest = pixels.map((pixel) => pixel.slice(0, 3)).map((rgb) => Math.max(...rgb) - Math.min(...rgb) > 60 && rgb.indexOf(Math.max(...rgb))) // prettier-ignore
+      // a fish is a triangle 0.045 of the picture long and 0.44 times as wide
+      const fish = 0.22 * (0.045 * canvas.height) ** 2
+      return { hues: [...new Set(strongest)].filter((hue) => hue !== false).length, seen: pixels.length / fish }
+    })
+    assert.equal(hues, 3, 'red, green and blue ones')
+    assert.ok(seen > 50, `${seen} of 100 fish`)
+  })
 
   test('the answer moves nothing, and what it says of the guess is on the screen', chromiumOnly(browser), async () => {
     await emulate({ width: 1440, height: 900 })

@@ -2,9 +2,10 @@
 
 import { presetNamed } from '../shared/api.js'
 import { part } from '../shared/figure.js'
-import { fillBirds } from '../shared/pens.js'
+import { fillBirds, hueOf, vectorOf } from '../shared/pens.js'
 import { OPEN_PLANE, centreOf, moveTo } from '../shared/plane.js'
 import { Stage } from '../shared/stage.js'
+import { clamp } from '../shared/typed-number.js'
 import { readFlock, type Experiment } from './experiment.js'
 import type { Place } from './plot.js'
 import { pathOf } from './runs.js'
@@ -14,6 +15,12 @@ import type { Options } from '../../src/options/options.js'
 const LENGTH = 0.045
 /** Birds of a larger flock are shorter, so that they hide each other less. */
 const FEW = 200
+/** The place of a world is at most so many times as wide as it is high, or as high as it is wide. */
+const SLIM = 3
+/** On an open plane the picture shows at least this share of the birds, with a margin around them. */
+const SEEN = { share: 0.95, margin: 1.2 }
+/** What part of a change of its scale the picture makes in a frame. */
+const EASE = 0.1
 
 /**
  * @param figure with a `.stage`, and a slider over the points of the experiment
@@ -30,16 +37,26 @@ export function makeBirds(figure: Element, shown: (place: Place) => void, nameOf
   let given: Options = {}
   /** Counts the flocks, so that one that is on its way to its value gives way to the next. */
   let turn = 0
+  /** How far from their centre the picture shows birds of an open plane, in world px; 0: not known yet. */
+  let reach = 0
 
   const draw = (pen: CanvasRenderingContext2D, { flock }: Stage) => {
-    // on an open plane the picture goes with the birds
-    if (flock.get('bounds') !== 'turn' || flock.get('turnFactor') !== 0) return
+    // on an open plane the picture goes with the birds, and grows with their group
+    if (!isOpenPlane({ bounds: flock.get('bounds'), turnFactor: flock.get('turnFactor') })) return
     const state = { positions: flock.positions(), velocities: flock.velocities() }
+    const birds = Array.from({ length: flock.length }, (_, bird) => bird)
+    const centre = centreOf(state.positions)
+    const distances = birds.map((bird) => {
+      const { x, y } = vectorOf(state.positions, bird)
+      return Math.hypot(x - centre.x, y - centre.y)
+    })
+    const wanted = SEEN.margin * distances.sort((a, b) => a - b)[Math.floor(SEEN.share * (birds.length - 1))]
+    reach += (wanted - reach) * (reach ? EASE : 1)
     const [width, height] = [flock.get('width'), flock.get('height')]
-    pen.scale(1 / 3, 1 / 3)
-    pen.translate(width, height)
-    moveTo(pen, centreOf(state.positions), width, height)
-    fillBirds(pen, state, Array(flock.length).keys(), 3 * LENGTH * height, '#dfe7ef')
+    const scale = Math.min(width, height) / (2 * reach)
+    pen.scale(scale, scale)
+    moveTo(pen, centre, width / scale, height / scale)
+    for (const bird of birds) fillBirds(pen, state, [bird], (LENGTH * height) / scale, hueOf(state, bird))
   }
 
   function show(next: Experiment, { flock: chosen, index }: Place) {
@@ -61,16 +78,15 @@ export function makeBirds(figure: Element, shown: (place: Place) => void, nameOf
     const mine = ++turn
     const { parameter, settle, steps, flocks } = experiment
     const { options } = readFlock(flocks[flock])
-    const isOpen = options.bounds === 'turn' && Number(options.turnFactor) === 0
     const first: Options = { ...presetNamed(options.preset).values, ...options, seed: 1, [parameter]: start }
     const crowd = Math.max(1, Number(first.count) / FEW)
     const length = (LENGTH * Math.sqrt(Number(first.width) * Number(first.height))) / Math.sqrt(Math.sqrt(crowd))
     // The world is as large as its place allows, and its border shows where birds leave the picture.
-    const ratio = Math.max(0.5, Math.min(2, Number(first.width) / Number(first.height)))
+    const ratio = clamp(Number(first.width) / Number(first.height), 1 / SLIM, SLIM)
     const place = part(figure, '.stage')
     place.style.setProperty('--ratio', String(ratio))
     Object.assign(first, { colourBy: 'heading', border: '#4a5664', markerLength: length, markerWidth: 0.45 * length })
-    if (isOpen) Object.assign(first, { colourBy: 'none', border: 'transparent', ...OPEN_PLANE })
+    if (isOpenPlane(first)) Object.assign(first, { colourBy: 'none', border: 'transparent', ...OPEN_PLANE })
     stage ??= new Stage(place, first, draw)
     await stage.ready
     if (mine !== turn) return
@@ -78,6 +94,7 @@ export function makeBirds(figure: Element, shown: (place: Place) => void, nameOf
     given = first
     stage.show.configure({ ...undone, ...first })
     stage.show.reset()
+    reach = 0
     for (const value of others) {
       await stage.fly(settle + steps, () => mine === turn)
       if (mine !== turn) return
@@ -89,3 +106,6 @@ export function makeBirds(figure: Element, shown: (place: Place) => void, nameOf
   input.oninput = () => show(experiment, { flock, index: input.valueAsNumber })
   return { show }
 }
+
+/** Whether the edges do nothing. */
+const isOpenPlane = ({ bounds, turnFactor }: Options) => bounds === 'turn' && Number(turnFactor) === 0

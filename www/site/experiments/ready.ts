@@ -20,7 +20,8 @@ const VICSEK = ['preset=vicsek&count=100&width=100&height=100', 'preset=vicsek&c
 /** An open plane: the edges do nothing. The group starts in a square. */
 const MILL =
   'preset=mill&count=100&bounds=turn&margin=0&turn-factor=0&width=106&height=106&alignment-range=15&cohesion-range=270'
-const STRIP = 'preset=vicsek&count=100&height=200&noise=120'
+/** From a third as wide as it is high to three times as wide, so that its picture is worth watching. */
+const FIELD = 'preset=vicsek&count=200&height=400&noise=120'
 
 const query = (flocks: string[], rest: Record<string, string | number>) =>
   `?${new URLSearchParams([...flocks.map((flock) => ['flock', flock]), ...Object.entries(rest).map(([name, value]) => [name, String(value)])])}`
@@ -37,8 +38,8 @@ const FOUND = [
   ],
   [[0.33, 0.41, 0.47, 0.68, 0.76, 0.8]],
   [
-    [0.72, 0.53, 0.33, 0.2, 0.13],
-    [0.53, 0.63, 0.63, 0.57, 0.51],
+    [0.53, 0.44, 0.35, 0.24, 0.17, 0.14, 0.1],
+    [0.43, 0.4, 0.51, 0.52, 0.47, 0.48, 0.58],
   ],
   [[1.14, 1.86, 2.44, 3.04, 4.3, 5.13]],
 ]
@@ -71,9 +72,9 @@ export const READY: Ready[] = [
     settle: 500,
     steps: 500,
   }),
-  query([STRIP, `${STRIP}&nearest=7&alignment-range=600&cohesion-range=600`], {
+  query([FIELD, `${FIELD}&nearest=7&alignment-range=600&cohesion-range=600`], {
     parameter: 'width',
-    values: '100,200,400,800,1600',
+    values: '150,200,300,400,600,800,1200',
     way: 'apart',
     measure: 'polarisation',
     seeds: 4,

@@ -18,6 +18,12 @@ export function ahead({ x, y }: Point, way: Point, distance: number) {
   return { x: x + way.x * scale, y: y + way.y * scale }
 }
 
+/** The colour of a bird's heading. */
+export function hueOf({ velocities }: State, bird: number) {
+  const { x, y } = vectorOf(velocities, bird)
+  return `hsl(${Math.round((Math.atan2(y, x) * 180) / Math.PI)} 75% 68%)`
+}
+
 /** Fills birds around their positions: triangles whose tips are ahead. */
 export function fillBirds(
   pen: CanvasRenderingContext2D,
