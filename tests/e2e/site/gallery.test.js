@@ -100,6 +100,33 @@ describeIn(oneOf(BROWSERS), 'gallery', (browser) => {
     }
   })
 
+  test('the picture begins where a visitor finds it after a moment: a mill circles at once', async () => {
+    await openPage('embed/index.html')
+    const [place, background] = await inPage(() => [
+      getComputedStyle($('.made')).backgroundColor,
+      $('.made boids-canvas').getAttribute('background'),
+    ])
+    assert.deepEqual([place, background], ['rgb(10, 14, 20)', '#0a0e14'], 'no button floats on paper')
+    const rotation = await inPage(async () => {
+      const preset = $('#lines [data-option=preset]')
+      const flock = $('.made boids-canvas')
+      flock.scrollIntoView()
+      await flock.ready
+      preset.value = 'mill'
+      preset.dispatchEvent(new Event('change'))
+      const positions = await flock.positions()
+      const velocities = await flock.velocities()
+      const fish = [...Array(positions.length / 2).keys()]
+      const mean = (/** @type {(fish: number) => number} */ of) => fish.reduce((sum, i) => sum + of(i), 0) / fish.length
+      const [x, y] = [0, 1].map((side) => mean((i) => positions[2 * i + side]))
+      return Math.abs(mean((i) => {
+        const [dx, dy, vx, vy] = [positions[2 * i] - x, positions[2 * i + 1] - y, velocities[2 * i], velocities[2 * i + 1]]
+        return (dx * vy - dy * vx) / (Math.hypot(dx, dy) * Math.hypot(vx, vy))
+      })) // prettier-ignore
+    })
+    assert.ok(rotation > 0.5, String(rotation))
+  })
+
   test('what the reader can change has words in each language, and beside them the attribute of the code', async () => {
     for (const [language, [words, many]] of Object.entries({
       en: ['Number of birds', '5,000'],
@@ -291,6 +318,16 @@ describeIn(oneOf(BROWSERS), 'gallery', (browser) => {
       await driver.actions().move(button).click().perform()
       await until(`${page} has paused`, () => !$('boids-canvas').playing)
     }
+  })
+
+  test('on a phone that lies on its side, a flock flies on the first screen', chromiumOnly(browser), async () => {
+    await emulate({ width: 844, height: 390 })
+    for (const language of ['en', 'ja', 'fr']) {
+      await openPage('embed/index.html', language)
+      const top = await inPage(() => $('.frame').getBoundingClientRect().top)
+      assert.ok(top < 200, `at ${top} px, ${language}`)
+    }
+    await emulate()
   })
 
   test('on the slide, the buttons are in the pictures', async () => {

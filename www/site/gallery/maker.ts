@@ -20,6 +20,9 @@ const VALUES: Record<string, string[]> = {
 const wordsOf = (value: string) =>
   (texts.values as Record<string, string>)[value] ?? (Number(value) ? language.number(Number(value)) : value)
 
+/** The picture begins as a visitor of the page sees it after so many steps, a mill with its ring. */
+const FORMED = 1200
+
 /** The script as the code on the page names it. */
 export const SCRIPT = '<script src="boids-canvas.js" defer></script>'
 const FRAME = 'title="A flock" loading="lazy" sandbox="allow-scripts"'
@@ -44,6 +47,11 @@ export function makeMaker(section: HTMLElement) {
   for (const [, name, value] of (code.textContent ?? '').matchAll(/([\w-]+)="([^"]*)"(?=[^<]*><\/boids)/g))
     flock.setAttribute(name, value)
   part(section, '.made').replaceChildren(flock)
+  const begin = () => {
+    flock.reset()
+    flock.step(FORMED)
+  }
+  begin()
 
   const forms = [...section.querySelectorAll('[data-form]')] as HTMLButtonElement[]
   const texts = [...section.querySelectorAll('[data-says]')] as HTMLElement[]
@@ -82,6 +90,7 @@ export function makeMaker(section: HTMLElement) {
       if (select.value === 'none') flock.removeAttribute(name)
       else flock.setAttribute(name, select.value)
       write()
+      if (['preset', 'count'].includes(name)) begin()
     }
   }
 }
