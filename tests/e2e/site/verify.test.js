@@ -166,13 +166,23 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
     }
   })
 
-  test('the sentence about the speed has the numbers of the table', async () => {
+  test('the sentence about the speed has the numbers of the table, and each reading is a dot there', async () => {
     await openPage('verify.html')
     await run('#speed')
-    const { says, rows } = await inPage(() => ({
+    const { says, rows, dots } = await inPage(() => ({
       says: $('#speed .says').textContent,
-      rows: $$('#speed tbody tr').map((row) => [...row.cells].map(({ textContent }) => textContent)),
+      rows: $$('#speed tbody tr:not(.readings)').map((row) => [...row.cells].map(({ textContent }) => textContent)),
+      dots: $$('#speed .readings').map((row) =>
+        ['ours', 'reference'].map((program) => [...row.querySelectorAll(`.${program}`)].map(({ style }) => parseFloat(style.left)))), // prettier-ignore
     }))
+    const end = parseFloat(await inPage(() => $('#speed .most').textContent))
+    for (const [i, [, ...medians]] of rows.entries()) {
+      for (const [k, unsorted] of dots[i].entries()) {
+        const places = unsorted.sort((/** @type {number} */ a, /** @type {number} */ b) => a - b)
+        assert.ok(places.length === 9 && places[0] > 0 && places[8] < 100, String(places))
+        assert.ok(Math.abs((places[4] / 100) * end - Number(medians[k])) < 1, `${places} of ${end} ns, ${medians}`)
+      }
+    }
     const [, ratio, few, count, frames] =
       says.match(/: ([\d.]+) times as long.* (has|even) ([\d,]+) boids.*: (\d+) frames a second\.$/) ?? []
     assert.equal(ratio, rows[2][3], says)
@@ -263,6 +273,10 @@ describeIn(['chrome'], 'quality of verify', () => {
       )
       assert.ok(Math.abs(here - list) < 1, `${here} and ${list} px, ${language}`)
       assert.ok(says < 900, `at ${says} px, ${language}`)
+      // a phone that lies on its side
+      await emulate({ width: 844, height: 390 })
+      const parts = await inPage(() => ['.here', '.table'].map((part) => $(part).getBoundingClientRect()))
+      for (const { bottom } of parts) assert.ok(bottom < 420, `at ${bottom} px, ${language}`)
     }
     await emulate()
   })

@@ -24,7 +24,8 @@ export const page = {
     title: 'How fast is it here?',
     text: 'First the page measures the simulation alone, without a picture. It compares the time of a step with that of a reference kernel: a plain program for the same step, also in WebAssembly. Then whole flocks fly on the stage, and the page counts the pictures that your browser shows in a second. All of this takes half a minute, and longer on a slow machine.',
     stageLabel: 'The flock that is measured',
-    caption: 'Median time for each boid and step, in ns. A ratio below 1 means that boids-canvas is faster.',
+    caption:
+      'Median time for each boid and step, in ns. A ratio below 1 means that boids-canvas is faster. Each dot is one reading, with boids-canvas above the line and the reference below it: the farther left, the faster.',
     column: 'reference',
     column2: 'ratio',
     column3: 'frames a second',
@@ -100,7 +101,7 @@ export const texts = {
     run: 'Measure here',
     again: 'Measure again',
     waits: 'Waiting for the flights',
-    idle: 'Nothing has been measured here yet.',
+    idle: 'Nothing has been measured here yet. Each reading will add a dot to the table.',
     running: 'Measuring. For honest numbers, keep this page in front and do nothing else on the machine.',
     done: 'With 10,000 boids, a step takes {about} a step of the reference kernel: {ratio} times as long, and {low} to {high} times in single readings. ',
     about: [

@@ -15,6 +15,12 @@ import type { Show } from '../../src/entries/package.js'
 import type { Times } from './step-times.js'
 
 const COUNTS = [70, 1_000, 10_000, 100_000]
+/** Of each program with each of them. */
+const READINGS = 9
+/** The count that flies while nothing is measured. */
+const IDLE = 1_000
+/** In ns: the scale of the readings ends at a multiple of it. */
+const STEP = 20
 /** A flock flies so long before its frames are counted, and while they are, in ms. */
 const [SETTLE, COUNTING] = [1000, 2000]
 
@@ -26,16 +32,28 @@ const TEXTS = texts.speed
  */
 export function makeSpeed(section: HTMLElement, kept: Speed[] | undefined, changed: (rows: Speed[]) => void) {
   let rows: Speed[] = kept ?? COUNTS.map((count) => ({ count }))
-  const lines = COUNTS.map(() => make('tr', {}, make('th', { scope: 'row' }), ...[1, 2, 3, 4].map(() => make('td'))))
-  part(section, 'tbody').append(...lines)
+  const lines = COUNTS.map(() => ({
+    numbers: make('tr', {}, make('th', { scope: 'row' }), ...[1, 2, 3, 4].map(() => make('td'))),
+    // the report has their range
+    readings: make('tr', { className: 'readings', ariaHidden: 'true' }, make('td', { colSpan: 5 })),
+  }))
+  part(section, 'tbody').append(...lines.flatMap(({ numbers, readings }) => [numbers, readings]))
 
-  const write = () =>
-    rows.forEach((row, i) => [...lines[i].cells].forEach((cell, k) => (cell.textContent = cells(row)[k])))
+  const write = () => {
+    const all = rows.flatMap(({ times }) => (times ? [...times.ours, ...times.reference] : []))
+    const top = STEP * (Math.floor(Math.max(...all) / STEP) + 1)
+    part(section, '.most').textContent = all.length ? `${language.number(top)}\u00a0ns` : ''
+    rows.forEach((row, i) => {
+      const { numbers, readings } = lines[i]
+      for (const [k, text] of cells(row).entries()) numbers.cells[k].textContent = text
+      readings.cells[0].replaceChildren(...dots(row, top))
+    })
+  }
   write()
 
   const host = make('div', { className: 'flock' })
   part(section, '.stage').append(host)
-  const show = mount(host, { preset: 'classic', zoom: 'auto', thread: 'auto', count: COUNTS[0] })
+  const show = mount(host, { preset: 'classic', zoom: 'auto', thread: 'auto', colourBy: 'heading', count: IDLE })
   show.ready.catch(console.warn)
 
   makeJob(section, {
@@ -49,7 +67,7 @@ export function makeSpeed(section: HTMLElement, kept: Speed[] | undefined, chang
       let done = 0
       const add = (count: number, found: Partial<Speed>) => {
         rows = rows.map((row) => (row.count === count ? { ...row, ...found } : row))
-        progress(++done / (2 * COUNTS.length))
+        progress(++done / ((READINGS + 1) * COUNTS.length))
         write()
         changed(rows)
       }
@@ -57,11 +75,12 @@ export function makeSpeed(section: HTMLElement, kept: Speed[] | undefined, chang
       try {
         // The flock on the stage would take time from the steps.
         show.pause()
-        await runTask(code, { counts: COUNTS }, (times: Times) => add(times.count, { times }), signal)
+        const receive = (times: Times) => add(times.count, { times })
+        await runTask(code, { counts: COUNTS, readings: READINGS }, receive, signal)
         part(section, '.stage').scrollIntoView({ block: 'nearest' })
         for (const count of COUNTS) add(count, { frames: await frameRate(show, count, signal) })
       } finally {
-        show.configure({ count: COUNTS[0] })
+        show.configure({ count: IDLE })
         show.reset()
         if (prefersStill()) show.pause()
         else show.play()
@@ -84,6 +103,16 @@ async function frameRate(show: Show, count: number, signal: AbortSignal) {
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A dot for each reading of a row, from 0 ns on the left to `top` on the right. */
+const dots = ({ times }: Speed, top: number) =>
+  (['ours', 'reference'] as const).flatMap((program) =>
+    (times?.[program] ?? []).map((time) => {
+      const dot = make('i', { className: program })
+      dot.style.left = `${(100 * time) / top}%`
+      return dot
+    }),
+  )
 
 /** What the table says in a row. */
 const cells = ({ count, times, frames }: Speed) => [

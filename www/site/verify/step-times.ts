@@ -15,38 +15,40 @@ export type Program = { load(positions: Float32Array, velocities: Float32Array):
  * steps of up to 1 ms.
  */
 const READING = 1_000_000
-/** Readings of each program. */
-const ROUNDS = 9
 /** Readings before these: an engine compiles quickly first, and again for speed where much time is spent. */
 const WARM_UP = 4
 /** Steps that a flock flies before it is measured, so that it has formed groups. */
 const SETTLE = 300
 
-/** @param counts of boids @param report is called for each count */
-export function measureSteps(counts: number[], report: (times: Times) => void) {
+/**
+ * @param counts of boids
+ * @param readings of each program
+ * @param report is called after each reading of both, with all of this count so far
+ */
+export function measureSteps(counts: number[], readings: number, report: (times: Times) => void) {
   initSync({ module: bytes })
   const { count: few, width, height } = presets[0].values
   for (const count of counts) {
     const scale = Math.sqrt(count / few)
     const world = { width: width * scale, height: height * scale }
     /** One flock of few boids is a matter of luck. */
-    const states = Array.from({ length: count > 1000 ? 1 : ROUNDS }, (_, i) =>
+    const states = Array.from({ length: count > 1000 ? 1 : readings }, (_, i) =>
       settled({ count, seed: i + 1, ...world }),
     )
     const flock = new Flock({ count, ...world })
     const reference = new ReferenceFlock(count, world.width, world.height)
     const ours = { load: flock.setState.bind(flock), step: flock.step.bind(flock) }
     const turns = [ours, reference].map((program) => ({ program, times: [] as number[] }))
-    for (let round = -WARM_UP; round < ROUNDS; round++) {
+    const timesOf = (of: Program) => turns.find(({ program }) => program === of)?.times ?? []
+    for (let round = -WARM_UP; round < readings; round++) {
       for (const { program, times } of turns) {
         const time = read(program, states[Math.abs(round) % states.length], READING / count)
         if (round >= 0) times.push((time * 1e6) / READING)
       }
+      if (round >= 0) report({ count, ours: timesOf(ours), reference: timesOf(reference) })
       // The second of two may find the caches in another state.
       turns.reverse()
     }
-    const timesOf = (of: Program) => turns.find(({ program }) => program === of)?.times ?? []
-    report({ count, ours: timesOf(ours), reference: timesOf(reference) })
     flock.free()
     reference.free()
   }

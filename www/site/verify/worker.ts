@@ -10,10 +10,10 @@ import type { State } from '../shared/pens.js'
 /** A flight that was flown: its line, and the flock after its steps. */
 export type Flown = State & { line: string }
 /** `isChanged`: one bit of one bird is changed before the start. */
-type Task = { flights: string[]; isChanged?: boolean; counts?: number[] }
+type Task = { flights: string[]; isChanged?: boolean; counts?: number[]; readings: number }
 
-serveTask(({ flights, isChanged, counts }: Task, report) => {
-  if (counts) return measureSteps(counts, report)
+serveTask(({ flights, isChanged, counts, readings }: Task, report) => {
+  if (counts) return measureSteps(counts, readings, report)
   for (const flown of fly(flights, isChanged)) report(flown)
   return undefined
 })
