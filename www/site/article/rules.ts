@@ -241,9 +241,9 @@ export class RuleFigure {
     for (const bird of BIRDS) {
       const [x, y] = flock.look(bird)[this.#rule].pull
       const length = ARROW * Math.hypot(x, y)
-      // From the beak: on its own bird an arrow would hide it.
-      const beak = ahead(vectorOf(state.positions, bird), vectorOf(state.velocities, bird), 0.6 * THIRTY.markerLength)
-      if (length >= 3) drawArrow(pen, beak, { x, y }, length, HEAD, { colour, width })
+      // Outside its own bird, which it would hide.
+      const start = ahead(vectorOf(state.positions, bird), { x, y }, 0.6 * THIRTY.markerLength)
+      if (length >= 3) drawArrow(pen, start, { x, y }, length, HEAD, { colour, width })
     }
   }
 }
