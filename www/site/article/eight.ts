@@ -62,7 +62,8 @@ export async function makeEight(section: HTMLElement) {
   }
   // on a phone one button for all of them, in place of eight
   const all = part(section, '.all')
-  const label = (plays: boolean) => (all.textContent = plays ? TEXTS.pauseAll : TEXTS.playAll)
+  const pauseAll = all.textContent
+  const label = (plays: boolean) => (all.textContent = plays ? pauseAll : TEXTS.playAll)
   label(!prefersStill())
   all.onclick = () => {
     const plays = cards.some(({ stage }) => stage.show.playing)

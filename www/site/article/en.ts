@@ -299,7 +299,6 @@ export const texts = {
     oneNearby: 'The circled bird asks {asked} of the {others} others, and finds all {seen} that are in sight.',
   },
   eight: {
-    pauseAll: 'Pause all',
     playAll: 'Play all',
     verdicts: {
       '': 'Each flies its own way. Nothing connects them.',
@@ -337,7 +336,6 @@ export const texts = {
   memory: {
     choose: 'Choose first: what will the group do at a width of 7 fish lengths?',
     chosen: 'Now let the zone widen and narrow.',
-    run: 'Widen the zone, then narrow it',
     up: 'Fast forward, for 20 seconds. The zone widens from half a fish length to 12.',
     down: 'Now it narrows again, from 12 fish lengths to half a length.',
     remembers:
@@ -503,7 +501,6 @@ export const texts = {
   transition: {
     choose: 'Choose a curve first. Then run the experiment.',
     chosen: 'Your prediction is the dashed line. Now run the experiment.',
-    run: 'Run the experiment on your machine',
     again: 'Run it again',
     running: 'Flying {flocks} flocks of a hundred birds, 2,500 steps each. Then five thousand birds.',
     chart: 'Chart of polarisation against noise. 100 birds: {small}. 5,000 birds: {large}.',

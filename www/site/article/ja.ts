@@ -288,7 +288,6 @@ export const texts: typeof english = {
     oneNearby: '丸で囲んだ鳥は、ほかの{others}羽のうち{asked}羽に聞くだけで、見える{seen}羽をすべて見つけます。',
   },
   eight: {
-    pauseAll: 'すべて一時停止',
     playAll: 'すべて再生',
     verdicts: {
       '': 'それぞれ勝手に飛ぶだけで、互いに無関係です。',
@@ -325,7 +324,6 @@ export const texts: typeof english = {
   memory: {
     choose: 'まず予想を選んでください。魚7匹分の幅で、群れは何をするでしょうか。',
     chosen: 'では、幅を広げてから狭めてみましょう。',
-    run: '幅を広げ、それから狭める',
     up: '20秒ほどの早送りです。範囲を魚0.5匹分から12匹分まで広げています。',
     down: '今度は、12匹分から0.5匹分まで狭めています。',
     remembers:
@@ -491,7 +489,6 @@ export const texts: typeof english = {
   transition: {
     choose: 'まず曲線を一つ選んでから、実験してください。',
     chosen: '破線があなたの予想です。では、実験してみましょう。',
-    run: 'あなたのコンピューターで実験する',
     again: 'もう一度実験する',
     running: '100羽の群れを{flocks}個、それぞれ2,500ステップずつ飛ばしています。そのあと5,000羽を飛ばします。',
     chart: 'ノイズと整列度のグラフ。100羽：{small}。5,000羽：{large}。',

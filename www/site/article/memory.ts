@@ -65,7 +65,8 @@ export function makeMemory(figure: HTMLElement) {
   }
 
   draw()
-  const job = makeJob(figure, { run: TEXTS.run, again: () => TEXTS.run, say, work })
+  const run = part(figure, '.run').textContent
+  const job = makeJob(figure, { run, again: () => run, say, work })
   group.stage.onRestart = () => {
     group.stage.show.configure(zones(WIDTHS[0]))
     found = { up: [], down: [] }

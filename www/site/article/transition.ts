@@ -125,7 +125,8 @@ export function makeTransition(figure: HTMLElement) {
     seconds = Math.ceil((performance.now() - start) / 1000)
   }
 
-  const job = makeJob(figure, { run: TEXTS.run, again: () => TEXTS.again, say, work })
+  const run = part(figure, '.run').textContent
+  const job = makeJob(figure, { run, again: () => TEXTS.again, say, work })
   draw()
   drawShapes(figure)
   onPrediction(figure, (chosen) => {
