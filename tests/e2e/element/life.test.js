@@ -427,6 +427,37 @@ const ORDERS_ALIKE = [
     [3, true, true],
   ],
   [
+    'when the option paused changes, it is newer than play and pause',
+    async (thread) => {
+      const f = await onPage(make(thread, { count: 9 }))
+      f.play()
+      f.paused = true
+      const { playing } = f
+      f.pause()
+      f.paused = false
+      return [playing, f.playing]
+    },
+    [false, true],
+  ],
+  [
+    'a count that is refused is reported once, whatever else changes, and anew when it is given anew',
+    async (thread) => {
+      const f = make(thread, { count: 2e6 })
+      f.style.height = '100px'
+      await onPage(f)
+      await waitFor(() => spy.events.length)
+      const reports = []
+      for (const change of [{ maxSpeed: 3 }, { fill: 'red' }, { count: 9 }, { count: 2e6 }]) {
+        f.configure(change)
+        await f.query('steps')
+        await null
+        reports.push(spy.events.length)
+      }
+      return reports
+    },
+    [1, 1, 1, 2],
+  ],
+  [
     'a thread that is chosen while the flock waits for another one is the one on which it flies',
     async () => {
       const f = make('worker')

@@ -17,7 +17,6 @@ const OPTIONS = {
   preset: ['school', undefined],
   seed: [1, 2],
   zoom: [2, undefined],
-  paused: [true, false],
   thread: ['page', 'worker'],
   fill: ['red', undefined],
   follow: [3, 'any', undefined],
@@ -415,6 +414,8 @@ const CALLS = [
     [
       call('flock.play()', (model) => (model.wanted = true)),
       call('flock.pause()', (model) => (model.wanted = false)),
+      // the later of these and of play and pause holds
+      ...[true, false].flatMap((isPaused) => givings('paused', isPaused)),
       call('flock.step(5)', (model) => {
         if (model.steps !== undefined) model.steps += 5
         model.positions = undefined
