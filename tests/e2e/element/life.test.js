@@ -158,19 +158,19 @@ const ORDERS = [
       const hosts = [f, $('main')]
       await Promise.all([f.ready, show.ready])
       popup.document.body.append(...hosts)
-      await wait(() => f.flock && show.flock)
+      await waitFor(() => f.flock && show.flock)
       for (const each of [f, show]) each.step(300)
       popup.addEventListener('pagehide', () => document.body.append(...hosts))
       popup.close()
-      await wait(
+      await waitFor(
         () => f.ownerDocument === document && [f, show].every(({ flock }) => Boolean(flock) === (thread === 'page')),
       )
-      await wait(async () => (await show.query('steps')) === 300)
+      await waitFor(async () => (await show.query('steps')) === 300)
       f.play()
       return [
         (await f.query('steps')) >= 300,
         await show.query('steps'),
-        await wait(async () => (await f.query('steps')) > 310),
+        await waitFor(async () => (await f.query('steps')) > 310),
       ]
     },
     [true, 300, true],
@@ -348,7 +348,7 @@ const ORDERS_ALIKE = [
       await painted(f)
       const found = [has(f, 0, 0, 255)]
       f.style.width = '250px'
-      await wait(() => canvasOf(f).width === 250)
+      await waitFor(() => canvasOf(f).width === 250)
       return [...found, await f.get('marker')]
     },
     [true, 'image'],
@@ -612,7 +612,7 @@ const ORDERS_ALIKE = [
         let seen = 0
         const life = new AbortController()
         host.addEventListener('boids-look', () => ++seen === frames && show.destroy(), life)
-        await wait(() => messageOf(() => show.play()).then((message) => message.includes('destroyed')))
+        await waitFor(() => messageOf(() => show.play()).then((message) => message.includes('destroyed')))
         await rest()
         life.abort()
         outcomes.push(seen)
@@ -625,14 +625,12 @@ const ORDERS_ALIKE = [
   [
     'the flock of an element is freed with it alone',
     async (thread) => {
-      const f = make(thread, { count: 9 })
-      document.body.append(f)
-      await f.ready
+      const f = await onPage(make(thread, { count: 9 }))
       const { flock } = f
       flock.free()
       f.count = 12
       f.style.width = '200px'
-      const found = [await f.query('length'), await wait(() => canvasOf(f).width === 200)]
+      const found = [await f.query('length'), await waitFor(() => canvasOf(f).width === 200)]
       f.remove()
       await rest()
       return [...found, await messageOf(() => flock.step()), spy.errors]
@@ -644,15 +642,13 @@ const ORDERS_ALIKE = [
   [
     'reset on its way to another thread, it is at its start there',
     async (thread) => {
-      const f = make(thread, { count: 9, paused: true })
-      document.body.append(f)
-      await f.ready
+      const f = await onPage(make(thread, { count: 9, paused: true }))
       f.step(300)
       await f.query('steps')
       const popup = /** @type {Window} */ (window.open('', '', 'popup,width=500,height=400'))
       popup.document.body.append(f)
       f.reset()
-      await wait(() => f.flock)
+      await waitFor(() => f.flock)
       await rest()
       const steps = await f.query('steps')
       popup.close()
@@ -669,7 +665,7 @@ const ORDERS_ALIKE = [
       await rest()
       document.body.append(host)
       const steps = await show.query('steps')
-      return [await wait(async () => (await show.query('steps')) > steps), spy.errors]
+      return [await waitFor(async () => (await show.query('steps')) > steps), spy.errors]
     },
     [true, []],
     '<main></main>',
@@ -755,11 +751,11 @@ describeIn(['chrome', 'firefox'], 'the life of an element', (name) => {
           const view = await /** @type {any} */ (window).documentPictureInPicture.requestWindow()
           view.document.body.append(f)
           view.addEventListener('pagehide', () => document.body.append(f))
-          await wait(() => f.flock)
-          const steps = () => wait(async () => (await f.query('steps')) === 300)
+          await waitFor(() => f.flock)
+          const steps = () => waitFor(async () => (await f.query('steps')) === 300)
           const found = [await steps()]
           view.close()
-          found.push(await wait(() => f.ownerDocument === document && !f.flock), await steps())
+          found.push(await waitFor(() => f.ownerDocument === document && !f.flock), await steps())
           return found
         }
         $('button').onclick = () => ($('button').found = order())
