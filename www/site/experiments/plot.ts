@@ -118,7 +118,8 @@ export function makePlot(
   let shown: Shown
   const values = (_: unknown, splits: number[]) => splits.map((split) => valueText(shown.experiment.parameter, split))
   const across = { values, incrs: () => stepsOf(isWhole(shown.experiment.parameter)) }
-  const up = { incrs: () => stepsOf(shown.experiment.measure === 'groups') }
+  // also a low plot has three numbers
+  const up = { space: 36, incrs: () => stepsOf(shown.experiment.measure === 'groups') }
   const chart = new Chart(host, CURVES, { axes: [across, up] })
   /** What can be pressed. */
   let points: (Place & { x: number; y: number })[] = []
