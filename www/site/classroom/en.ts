@@ -34,13 +34,13 @@ export const page = {
     item2: 'Explain from evidence how order comes about without a leader.',
     item3: 'Run an experiment: predict, change one quantity, measure, draw a graph, conclude.',
     term2: 'Materials',
-    text: 'A projector. A computer, tablet or phone for every two to four pupils. Sheets 1 and 2, one of each per pupil. Pencils. If there is only a projector, one pupil operates the figure, and the others predict with a show of hands.',
+    text: 'A projector. A computer, tablet or phone for every two to four pupils. Sheets 1 and 2, one of each per pupil. Pens, and pencils for the graph. If there is only a projector, one pupil operates the figure, and the others predict with a show of hands.',
     term3: 'Prepare',
     text2:
-      'Print the sheets. Open the links on the cards once on the pupils’ machines, and <a href="{{to.verify}}#speed">test your machines</a>: one that shows 1,000 boids at 30 frames a second or more is fast enough. Have your pupils open their page before the lesson begins. Without a network: <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
+      'Print the sheets. Open every link of the lesson once on the pupils’ machines, and <a href="{{to.verify}}#speed">test your machines</a>: one that shows 1,000 boids at 30 frames a second or more is fast enough. Have your pupils open their page before the lesson begins. Without a network: <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
     term6: 'If something fails',
     text5:
-      '<ul><li><b>A machine is slow:</b> let its group share another group’s. The figures show at most 100 birds up to the experiment, and a slow machine gives the same numbers, only later. The last step of the experiment also flies 5,000: run that on the teacher’s machine.</li><li><b>No network:</b> open the unpacked site.</li><li><b>No projector:</b> each group opens the figures on its own device, and in part A points at a bird on its screen.</li><li><b>No devices at all:</b> replace part A with the clapping in “Without a computer”, do parts B and C on sheet 1, and read out what “They see” says.</li><li><b>Short of time:</b> leave out “Extend”, and measure one level of noise for each group.</li></ul>',
+      '<ul><li><b>A machine is slow:</b> let its group join another. The figures show at most 100 birds up to the experiment, and a slow machine gives the same numbers, only later. The last step of the experiment also flies 5,000: run that on the teacher’s machine.</li><li><b>No network:</b> open the unpacked site.</li><li><b>No projector:</b> each group opens the figures on its own device, and in part A points at a bird on its screen.</li><li><b>No devices at all:</b> replace part A with the clapping in “Without a computer”, do parts B and C on sheet 1, and read out what “They see” says.</li><li><b>Short of time:</b> leave out “Extend”, and measure one level of noise for each group.</li></ul>',
     term4: 'Support and challenge',
     text3:
       'Support: let a pair choose from “spread out”, “gather”, “fly one way” instead of writing freely, and give them only one level of noise. Challenge: ask why polarisation is not 0 for birds that fly at random, and have them draw error bars from the lowest to the highest of their five numbers.',
@@ -95,13 +95,13 @@ export const page = {
     link2: 'Leave a rule out',
     item: '<b>2 min.</b> “One bird”: drag the yellow bird. Find a place from which it sees no other.',
     item2:
-      '<b>3 × 3 min.</b> For each rule, read what one bird does. On sheet 1, part B, predict what the group will do, and choose that answer in the figure. Switch the rule on, watch for five seconds, and write down what you saw. Then switch it off and on again.',
+      '<b>3 × 3 min.</b> For each rule, read what one bird does. On sheet 1, part B, draw the arrow, predict what the group will do, and choose that answer in the figure. Switch the rule on, watch for five seconds, and write down what you saw. Then switch it off and on again.',
     item3:
       '<b>4 min.</b> Before you open “Leave a rule out”: tick in part C which of the eight combinations will make a flock. Then open the figure, watch, and press “Show the answer”.',
     say: '“You have read what one bird does, but not what thirty of them do. Write your guess in pen, so that it stays as it is.”',
     ask: 'The rule is about one bird. What will it do to the group?',
     item4:
-      '<b class="separation">Keep apart</b>: Before, about 6 to 19 of the 30 birds are too close to another bird, and fly right through each other. A second after the rule is switched on, it is about 0 to 2, mostly none. They still fly in all directions: “how alike they fly” wanders between 0 and about 0.4 and never settles.',
+      '<b class="separation">Keep apart</b>: Before, about 6 to 19 of the 30 birds are too close to another bird, and fly right through each other. A second after the rule is switched on, there are 0 to 2, usually none. They still fly in all directions: “how alike they fly” wanders between 0 and about 0.4 and never settles.',
     item5:
       '<b class="cohesion">Stay close</b>: The circle shrinks to about half within two seconds. Before, the birds are about 6.8 to 8.3 bird lengths from their middle, afterwards about 3.8 to 4.7. They are together, but have no lasting direction: “how alike they fly” wanders between 0 and about 0.45.',
     item6:
@@ -164,7 +164,7 @@ export const page = {
     say: '“At the start you pointed at a leader. What would you say now to somebody who still points?”',
     ask: 'If you took out any one bird, what would change?',
     heading2: 'They say',
-    text: '“A bird only looks at the birds next to it.” “When one turns, its neighbours turn, then theirs.” “Nothing would change without that bird.”',
+    text: '“A bird only looks at the birds next to it.” “When one turns, its neighbours turn, then theirs.” “Without that bird it would still be a flock.”',
     levels: '<b>Marking</b> the three sentences of sheet 1, part D. Each level includes those before it.',
     column: 'Level',
     column2: 'The answer',
@@ -179,7 +179,7 @@ export const page = {
       '“The bird in front does not decide, because every bird follows its neighbours. I picked the bird in front. After the turn it was at the back, and the flock flew on.”',
     level4: 'says what you would see if the friend were right',
     sample4:
-      '“If the bird in front decided, it would be in front after every turn. But another bird was in front each time. And when ‘fly alike’ was off there was no common direction, so the direction comes from that rule and not from a leader.”',
+      '“If the bird in front were the leader, the others would follow it round every turn. But after the turn another bird was in front, and the first one followed its neighbours. And when ‘fly alike’ was off, there was no common direction, although the same birds were there.”',
     text3:
       '<b>“There must be a leader, we just cannot see it.”</b> In the figure nothing is hidden: every bird has the same rules and the same numbers. If a flock forms there, a leader is not needed. That does not prove that real birds never have one.',
     text4:
@@ -193,7 +193,7 @@ export const page = {
     link2: '100 fish in a ring',
     link3: 'Walkers that only look ahead',
     link4: 'Experiments with flocks',
-    text: 'Choose one figure, and name what is the same as in the flock. Who counts as a neighbour, and how does one animal respond to its neighbours? At home: find another example of order that comes about in this way, such as ants on a trail, traffic jams, applause or ice crystals.',
+    text: 'Choose one figure, and name what is the same as in the flock. Who counts as a neighbour, and how does one animal respond to its neighbours? At home: find another example of order that arises in this way, such as ants on a trail, traffic jams, applause or ice crystals.',
     say: '“Birds, fish, people in a corridor: what is the same, and what did somebody have to change?”',
     ask: 'Which rule would you change to get this from our flock?',
     text2:
@@ -205,7 +205,8 @@ export const page = {
   },
   class: {
     title: 'The class table',
-    text: 'One table for the whole class: the teacher fills it in, and everybody sees it. Type what the groups have found at each level of noise, such as 0.81 0.79. The mean appears beside it, and the curve grows as you type. The numbers stay until you close this tab.',
+    teacher: 'One table for the whole class: fill it in on the projector.',
+    text: 'Type what the groups have found at each level of noise, such as 0.81 0.79. The mean appears beside it, and the curve grows as you type. The numbers stay until you close this tab.',
     clear: 'Clear the table',
   },
   sheet1: {
@@ -237,7 +238,7 @@ export const page = {
   course: {
     title: 'For a university course',
     lead: 'Three models of collective motion in 90 minutes: Vicsek’s transition, Couzin’s zones and memory, and the topological neighbours of starlings. Students reproduce published results with programs of about 15 lines.',
-    text: 'The programs run in Node.js with the package. No version is on npm yet: <a href="{{to.gallery}}#programs">the gallery</a> shows how to build the package from a clone and install it. They also run without installing anything: open the browser’s console in the <a href="{{to.lab}}">laboratory</a>, and use <code>const { init, Flock, sweep } = BoidsCanvas</code> as their first line. In Rust, <code>cargo run --release --example sweep</code> runs the first experiment on all cores.',
+    text: 'The programs run in Node.js with the package. The package is not on npm yet: <a href="{{to.gallery}}#programs">the gallery</a> shows how to build the package from a clone and install it. They also run without installing anything: open the browser’s console in the <a href="{{to.lab}}">laboratory</a>, and use <code>const { init, Flock, sweep } = BoidsCanvas</code> as their first line. In Rust, <code>cargo run --release --example sweep</code> runs the first experiment on all cores.',
     course: 'Print this lesson',
   },
   reynolds: {
