@@ -105,7 +105,7 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
       return $('#leader .says').textContent.includes('Then the flock turned')
     })
     const [, front, same, ahead] = (await says()).match(
-      /turned\. Bird (\d+) took the front, and your bird (\d+) had (\d+) birds? ahead of it and (?:\d+|none) behind\. If another bird/,
+      /turned\. Bird (\d+) took the front, and your bird (\d+) had (\d+) birds? ahead of it and (?:\d+|none) behind\. The white ring marks/,
     ) ?? ['', '', '', '']
     assert.equal(Number(same) - 1, bird)
     assert.notEqual(front, same)

@@ -106,7 +106,7 @@ export const page = {
       '<strong class="separation">apart</strong> + <strong class="cohesion">close</strong> + <strong class="alignment">alike</strong>',
     show: 'Show the answer',
     still: 'Advance all by one second',
-    again: 'Mark again',
+    again: 'Clear my marks',
     caption:
       'The numbers were measured when you asked. Alike: 1 means they all fly the same way, 0 means no common direction. Groups: birds less than 3.3 bird lengths apart belong together. Nearest: the mean distance to the nearest bird, in bird lengths. To make them easier to see, the birds are drawn one and a half times as long.',
   },
@@ -126,7 +126,7 @@ export const page = {
     text2:
       'Draw each bird’s direction as a short arrow. Lay all hundred arrows head to tail. If all birds fly one way, the chain is straight and reaches the rim of the circle. If they fly in all directions, the chain tangles and ends near where it began. How far the chain reaches is the <em>polarisation</em>: 1 at the rim, 0 at the centre. It is the number that the figures above call “how alike they fly”.',
     text3:
-      'These birds have a single rule: <span class="alignment">fly alike</span>. But they make mistakes. Sixty times a second, every bird is off course by a random angle. This is called <em>noise</em>. Begin with none, then slowly add more. When do the birds stop being a flock?',
+      'These birds have a single rule: <span class="alignment">fly alike</span>. But they make mistakes. Sixty times a second, every bird is knocked off course by a random angle. This is called <em>noise</em>. Begin with none, then slowly add more. When do the birds stop being a flock?',
     stageLabel: 'A hundred birds that only fly alike, with noise',
     note: 'all directions, head to tail',
     label: 'Noise',
@@ -220,7 +220,7 @@ export const page = {
     caption:
       'The bars show how many questions one move of the whole flock takes, counted in the flock above. Each mark on a bar stands for ten times as many questions as the mark before. Bright lines end at birds in sight, faint lines at birds that were asked but are too far away. Above 1,000 birds no lines are drawn. Pick a bird to see it ask.',
     text5:
-      'No bird in sight is left out. The flock flies exactly as if everyone had asked everyone, only with fewer questions. This works because a bird needs nothing but its neighbours. Nobody has to know the whole flock: no leader, and no computer either. So several processors can share one flock, and a million birds can fly: on a fast computer, <a href="{{to.lab}}?count=1000000">watch them in the laboratory</a>.',
+      'No bird in sight is left out. The flock flies exactly as if everyone had asked everyone, only with fewer questions. This works because a bird needs nothing but its neighbours. Nothing has to know the whole flock, neither a leader nor a computer. So several processors can share one flock, and a million birds can fly: on a fast computer, <a href="{{to.lab}}?count=1000000">watch them in the laboratory</a>.',
   },
   models: {
     title: 'Who wrote this down?',
@@ -254,7 +254,7 @@ export const page = {
     text: 'Four thousand starlings and a falcon. Each bird follows its seven nearest neighbours, and flees from the falcon. Nobody leads. What would you like to do with a flock of your own?',
     stageLabel: 'A murmuration of 4,000 birds that splits in front of a falcon',
     lab: 'Play',
-    labText: 'Change every number, draw obstacles, be the falcon, and send what you find as a link.',
+    labText: 'Change every number, draw obstacles, be the falcon, and share what you find as a link.',
     classroom: 'Teach',
     classroomText: 'A 50-minute lesson for ages 14 and up, with answers and printable sheets.',
     gallery: 'Put it on your page',
@@ -293,7 +293,7 @@ export const texts = {
   cells: {
     birds: '{count} birds',
     pace: '{count} birds · {rate} frames a second',
-    many: 'At {count} birds, asking everyone takes {all} questions. Asking the cells nearby takes about {near}, some {times} times fewer.',
+    many: 'At {count} birds, asking everyone takes {all} questions. Asking the cells nearby takes about {near}: {times} times fewer.',
     few: 'At {count} birds the cells save next to nothing: nearly all birds are neighbours anyway.',
     one: 'The circled bird asks all {others} others, and finds the {seen} that are in sight.',
     oneNearby: 'The circled bird asks {asked} of the {others} others, and finds all {seen} that are in sight.',
@@ -331,7 +331,7 @@ export const texts = {
     all: ({ count, min, max }: Neighbours) =>
       `Every bird does the same: each of the ${count} follows ${min === max ? min : `${min} to ${max}`} others.`,
     turned: ({ front, ...at }: Turn) =>
-      `Then the flock turned. Bird ${front} took the front, and your bird ${at.bird} had ${around(at)}. If another bird is in front now, it has the white ring.`,
+      `Then the flock turned. Bird ${front} took the front, and your bird ${at.bird} had ${around(at)}. The white ring marks whichever bird is in front now.`,
   },
   memory: {
     choose: 'Choose first: what will the group do at a width of 7 fish lengths?',
@@ -474,7 +474,7 @@ export const texts = {
           'After three seconds at {percent}%, {crowded} of the 30 birds were too close to another bird. “How alike they fly” was {alike}.',
       },
       cohesion: {
-        says: 'The birds were {wasSpread} bird lengths from their middle, on average. After five seconds it was {spread}. They came together, but they did not fly one way: “how alike they fly” was {alike}, not 1.',
+        says: 'The birds were {wasSpread} bird lengths from their middle, on average. After five seconds, that was {spread}. They came together, but they did not fly one way: “how alike they fly” was {alike}, not 1.',
         next: 'Switch the rule off, and see how fast they scatter.',
         tried:
           'After three seconds at {percent}%, the birds were {spread} bird lengths from their middle, on average. “How alike they fly” was {alike}.',
