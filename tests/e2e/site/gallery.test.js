@@ -112,17 +112,10 @@ describeIn(oneOf(BROWSERS), 'gallery', (browser) => {
       const flock = $('.made boids-canvas')
       flock.scrollIntoView()
       await flock.ready
+      flock.pause()
       preset.value = 'mill'
       preset.dispatchEvent(new Event('change'))
-      const positions = await flock.positions()
-      const velocities = await flock.velocities()
-      const fish = [...Array(positions.length / 2).keys()]
-      const mean = (/** @type {(fish: number) => number} */ of) => fish.reduce((sum, i) => sum + of(i), 0) / fish.length
-      const [x, y] = [0, 1].map((side) => mean((i) => positions[2 * i + side]))
-      return Math.abs(mean((i) => {
-        const [dx, dy, vx, vy] = [positions[2 * i] - x, positions[2 * i + 1] - y, velocities[2 * i], velocities[2 * i + 1]]
-        return (dx * vy - dy * vx) / (Math.hypot(dx, dy) * Math.hypot(vx, vy))
-      })) // prettier-ignore
+      return (await flock.measure()).rotation
     })
     assert.ok(rotation > 0.5, String(rotation))
   })

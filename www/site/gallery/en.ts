@@ -6,7 +6,7 @@ export const page = {
     preview: 'Two web pages with a flock in them: a landing page, and an article header.',
     description: 'Every way to put a flock of boids on a page, live and with its code, and pages to start from.',
     title: 'A flock on your page',
-    lead: 'One script and one tag. The flock loads nothing else, pauses while it is out of sight, and respects readers who prefer less motion.',
+    lead: 'One script and one tag. The flock loads nothing else, pauses while it is out of sight, and stands still for readers who prefer less motion.',
     codeLabel: 'The HTML to copy',
     change: 'Make it your own: whatever you change here changes the flock, and the code below it.',
     element:
@@ -15,9 +15,9 @@ export const page = {
     iframe:
       'Put <a href="{{ROOT}}embed.html" download>embed.html</a> beside your page, and copy this one line into the page. It shows the flock above in a frame, and needs no other file.',
     hosted:
-      'If your blog takes no files, choose “A frame”, put <code>embed.html</code> on another host, such as GitHub Pages, and write its full address in the code. <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/docs/begin.md#your-host">This table</a> lists what blogs and other hosts allow.',
+      'If your blog won’t let you upload files, choose “A frame”, put <code>embed.html</code> on another host, such as GitHub Pages, and write its full address in the code. <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/docs/begin.md#your-host">This table</a> lists what blogs and other hosts allow.',
     text: 'Every other option is in <a href="{{to.lab}}">the laboratory</a>: change the flock there until you like it, and copy its tag.',
-    size: 'Your readers download 103&nbsp;kB gzipped with <code>boids-canvas.js</code>, or 46&nbsp;kB with <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, which has fewer features.',
+    size: 'Your readers download 103&nbsp;kB gzipped with <code>boids-canvas.js</code>, or 46&nbsp;kB with <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, which only shows a flock: it has no obstacles, trails, colours by heading or clips.',
   },
   /** What the reader can change: the words beside the names of the attributes. */
   maker: {
@@ -71,7 +71,7 @@ export const page = {
   module: {
     frame: 'A flock that a module controls',
     heading: 'From a module',
-    text: 'For programs: <code>mount</code> puts a flock into any element, and the show it returns controls it. Browsers load modules only from a server.',
+    text: 'For programs: <code>mount</code> puts a flock into any element, and returns an object that controls the flock. Browsers load modules only from a server.',
   },
   react: {
     heading: 'React',
@@ -79,6 +79,7 @@ export const page = {
   },
   showcases: {
     title: 'Pages to start from',
+    text: 'Take one as your own page, with <code>boids-canvas.js</code> beside it.',
   },
   landing: {
     frame: 'A landing page with a flock',
@@ -103,7 +104,7 @@ export const page = {
   loading: {
     frame: 'A loading screen with a mill',
     heading: 'A loading screen',
-    text: 'Fish that circle an empty centre, and a word for screen readers.',
+    text: 'Fish that circle an empty centre, and a message for screen readers.',
   },
   slide: {
     frame: 'A slide with two flocks',
@@ -114,7 +115,7 @@ export const page = {
     title: 'In a program',
     heading: 'In JavaScript',
     text2:
-      'No version is on npm yet: build the source (see below), and run these commands in your own project, in a folder next to the source.',
+      'The package is not on npm yet: build the source (see below), and run these commands in your own project, in a folder next to the source.',
     codeLabel2: 'Command for npm',
     codeLabel3: 'JavaScript',
     heading2: 'In Rust',

@@ -81,6 +81,7 @@ export const page = {
   },
   showcases: {
     title: 'Des pages à adapter',
+    text: 'Partez de l’une d’elles, avec <code>boids-canvas.js</code> à côté.',
   },
   landing: {
     frame: 'Une page d’accueil avec une nuée',

@@ -81,6 +81,7 @@ export const page = {
   },
   showcases: {
     title: 'すぐに使える見本',
+    text: 'そのまま自分のページにできます。<code>boids-canvas.js</code>を同じフォルダに置いてください。',
   },
   landing: {
     frame: '群れのいるランディングページ',
