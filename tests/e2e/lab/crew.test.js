@@ -129,6 +129,21 @@ describeIn(oneOf(['chrome', 'firefox']), 'a crew', () => {
     assert.deepEqual(answers, Array(10).fill([0, 5, 3]).flat())
   })
 
+  test('flies on with several workers once no boid is followed any more', async () => {
+    await driver.get(page('workers="2" count="20000"'))
+    await flown(10)
+    await inPage(async () => {
+      spy.lastWorker.addEventListener('error', ({ message }) => spy.errors.push(message))
+      const host = $('boids-canvas')
+      const looked = new Promise((resolve) => host.addEventListener('boids-look', resolve, { once: true }))
+      host.setAttribute('follow', '3')
+      await looked
+      host.removeAttribute('follow')
+    })
+    await flown((await inPage(() => crew('flown'))) + 20)
+    assert.deepEqual(await inPage(() => [spy.errors, spy.events]), [[], []])
+  })
+
   test('that is removed while its members start leaves none', async () => {
     await driver.get(page('count="5"'))
     const left = await inPage(async () => {

@@ -150,8 +150,8 @@ export class Crew extends RustPlayer {
     this.#strip.strips = this.#workers
   }
 
-  onFrame(want: Want, listener?: Function) {
-    this.#isWatched = want.positions || want.velocities || want.look !== undefined
+  onFrame(want?: Want, listener?: Function) {
+    this.#isWatched = Boolean(want && (want.positions || want.velocities || want.look !== undefined))
     super.onFrame(want, listener)
   }
 
