@@ -41,8 +41,9 @@ const TOOLS: [Tool, string, string[]][] = [
   ['erase', 'M9 20 3 14 14 3l7 7-10 10zm.8-2h.4l2.4-2.4-4.2-4.2L5.8 14z', []],
   ['obstacle', 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z', ['obstacleRange', 'obstacleStrength']],
 ]
-/** The options of a tool. */
-const rowsOf = (tool: Tool) => TOOLS.find(([name]) => name === tool)?.[2] ?? []
+/** The options of a tool that have an effect. */
+const actingRows = (tool: Tool, values: Options) =>
+  (TOOLS.find(([name]) => name === tool)?.[2] ?? []).filter((name) => !idleReason(name, values))
 /** The tools that are values of the parameter `pointer`. */
 const FORCES = ['attract', 'repel', 'predator']
 /** Fractions of the world's height: the reach of a tool, and the gap between drawn boids. */
@@ -86,6 +87,7 @@ export class Tools {
     this.#clear.onclick = () => on.change({ obstacles: undefined }, 'no obstacles')
     this.#chips = TOOLS.map(([name, path]) => createChip(name, path, () => this.#choose(name)))
     find('#tools').append(...this.#chips.map(({ label }) => label))
+    find('#tool-rows').append(this.#clear)
     this.#watchPointer()
     createCross(stage, camera, {
       moved: (point) => this.#showCursor(point),
@@ -107,6 +109,7 @@ export class Tools {
     const follows = this.#tool === 'inspect' && this.#current.follow !== undefined
     const values = valuesOf(this.#current)
     find('#tool-doc').replaceChildren(...(follows ? legendOfRules(values) : docOf(this.#tool, values)))
+    this.#showRows(values)
     this.#clear.hidden = this.#tool !== 'obstacle' || !this.#current.obstacles
   }
 
@@ -124,21 +127,20 @@ export class Tools {
     this.#camera.canDrag = this.#stage.canFollow = inspects
     this.#stage.element.classList.toggle('with-tool', !inspects)
     this.#stage.update()
-    this.#showRows()
     this.#write()
     if (inspects) this.#on.point()
   }
 
-  /** Moves the controls of the tool below those of the model, and those of the tool before back. */
-  #showRows() {
-    const top = find('#tool-rows')
-    const names = rowsOf(this.#tool)
+  /** Moves the controls of the tool that have an effect below those of the model, and all others back. */
+  #showRows(values: Options) {
+    const acting = actingRows(this.#tool, values)
     for (const name of TOOLS.flatMap(([, , names]) => names)) {
       const element = this.#on.row(name)
-      const place = names.includes(name) ? top : find('#forces-rows')
-      if (element && element.parentElement !== place) place.append(element)
+      const isShown = element?.parentElement === this.#clear.parentElement
+      if (!element || isShown === acting.includes(name)) continue
+      if (isShown) find('#forces-rows').append(element)
+      else this.#clear.before(element)
     }
-    top.append(this.#clear)
   }
 
   /** What a tool reaches, in world px. */
@@ -238,7 +240,7 @@ export class Tools {
 
 /** What a tool does, the way to its controls if they have an effect, and what the colours mean. */
 function docOf(tool: Tool, values: Options) {
-  const acts = rowsOf(tool).some((name) => !idleReason(name, values))
+  const acts = actingRows(tool, values).length > 0
   return [
     texts.tools[tool][1],
     ...(acts ? [make('a', { href: '#tool-rows' }, texts.toolRows)] : []),
