@@ -140,6 +140,23 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     assert.equal(await inPage(() => $('#plots dt').textContent), 'Polarisation (0–1)')
   })
 
+  for (const [change, selector] of [
+    ['another model', '#presets [value=mill]'],
+    ['a restart', '#restart'],
+  ])
+    test(`${change} begins the plots anew`, async () => {
+      await openLab()
+      await inPage(() => $('#plots').scrollIntoView())
+      await until('the curves are long', () =>
+        ['.plots', '#gauge'].every((at) => curveOf($(`${at} .plot`), 0).length > 12),
+      )
+      await inPage((selector) => $(selector).click(), selector)
+      await until('the curves are short', () => {
+        $('#plots').scrollIntoView()
+        return ['.plots', '#gauge'].every((at) => curveOf($(`${at} .plot`), 0).length < 10)
+      })
+    })
+
   test('each flock of a comparison has a curve; the second is dashed and goes with its flock', async () => {
     await openLab('?beside=school')
     await inPage(() => $('#plots').scrollIntoView())

@@ -97,6 +97,8 @@ export class FlocksOnStage {
   #states: WeakMap<Options, Promise<Motion>> = new WeakMap()
   /** Whether a click on a boid follows it: only while the pointer has no other effect. */
   canFollow = true
+  /** Counts the flights: another one begins with another model, and with each start. */
+  flight = 0
   /** How many times slower than real time the flock flies. */
   slowness = 1
   /** Is called with what the flocks on the stage fly with, whenever that has changed. */
@@ -155,6 +157,7 @@ export class FlocksOnStage {
   async restore(save: Uint8Array) {
     while (this.#next) await new Promise(requestAnimationFrame)
     await this.requiredShow.restore(save)
+    this.flight++
     // settings such as the slowness come from here
     this.update()
   }
@@ -198,6 +201,7 @@ export class FlocksOnStage {
     const state = is !== was && this.#states.get(settings)
     if (state) state.then((state) => main.show.setState(...state)).catch(() => {})
     this.#compare(settings)
+    if (settings.preset !== before.preset) this.flight++
     // Both models start together, so that they can be compared.
     if (settings.seed !== before.seed || settings.beside !== before.beside) this.restart()
     this.element.ariaLabel = this.host.getAttribute('aria-label') ?? ''
@@ -206,6 +210,7 @@ export class FlocksOnStage {
 
   restart() {
     const { count } = valuesOf(this.#settings)
+    this.flight++
     for (const show of this.shows) {
       show.reset()
       if (still.matches && !show.playing) show.step(Math.min(SETTLED.steps, Math.ceil(SETTLED.work / Number(count))))

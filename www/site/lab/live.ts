@@ -37,20 +37,27 @@ const REST = 20
  */
 const NO_REST = 1000
 
-/** @param take receives the numbers of each flock, whenever one of them has moved */
+/** @param take receives the numbers of each flock, whenever one of them has moved, and none when another flight begins */
 export function watchNumbers(stage: FlocksOnStage, take: (numbers: Numbers[]) => void) {
-  const meters: WeakMap<Show, Meter> = new WeakMap()
+  let meters: WeakMap<Show, Meter> = new WeakMap()
+  let { flight } = stage
   let busy = false
   setInterval(async () => {
+    if (flight !== stage.flight) {
+      flight = stage.flight
+      meters = new WeakMap()
+      take([])
+    }
     if (busy || document.hidden || !stage.show) return
     busy = true
+    const asked = flight
     try {
       const all = stage.shows.map((show) => {
         if (!meters.has(show)) meters.set(show, new Meter(show))
         return (meters.get(show) as Meter).read()
       })
       const numbers = await Promise.all(all)
-      if (numbers.some(({ moved }) => moved)) take(numbers)
+      if (asked === stage.flight && numbers.some(({ moved }) => moved)) take(numbers)
     } catch {
       // A flock that has ended answers no more.
     } finally {

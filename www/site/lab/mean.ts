@@ -14,7 +14,7 @@ import type { Numbers } from './live.js'
 /** In s of flight: the steps are counted, so a slow machine measures as long a flight. */
 const SECONDS = 10
 
-/** @returns takes the numbers of each flock, whenever one has moved */
+/** @returns takes the numbers of each flock, whenever one has moved, and none when another flight begins */
 export function createMean(current: () => Options) {
   const button = find('#mean') as HTMLButtonElement
   const says = find('#mean-says')
@@ -30,12 +30,15 @@ export function createMean(current: () => Options) {
   }
   return (flocks: Numbers[]) => {
     if (start === undefined) return
+    if (!flocks.length) {
+      start = -1
+      return
+    }
     const [{ steps, rotation }] = flocks
     const { preset, noise, stepsPerSecond } = current()
     const name = mainMeasure(preset, rotation)
-    // the first numbers, another flight, another noise, or a second flock that has come or gone
-    if (start < 0 || steps < start || noise !== level || flocks.length !== values.length)
-      [start, level, values] = [steps, noise, flocks.map(() => [])]
+    // the first numbers, or another noise
+    if (start < 0 || noise !== level) [start, level, values] = [steps, noise, flocks.map(() => [])]
     for (const [i, numbers] of flocks.entries())
       if (numbers.isMeasured && !Number.isNaN(numbers[name])) values[i].push(numbers[name])
     if (values.some((each) => !each.length) || steps - start < SECONDS * Number(stepsPerSecond)) return

@@ -38,7 +38,7 @@ const CURVES = [{ width: 1.8 }, { width: 1.2, dash: [3, 3] }]
 export const mainMeasure = (preset: unknown, rotation?: number) =>
   preset === 'mill' && !Number.isNaN(rotation) ? 'rotation' : 'polarisation'
 
-/** @param preset that flies @returns takes the numbers of each flock */
+/** @param preset that flies @returns takes the numbers of each flock, and none when another flight begins */
 export function createMeasures(preset: () => unknown): (flocks: Numbers[]) => void {
   const [ofFlock, ofMachine] = [1, 2].map(() => make('dl', { className: 'plots' }))
   const machine = make('details', { className: 'all' }, make('summary', {}, texts.plots.machine), ofMachine)
@@ -64,10 +64,9 @@ export function createMeasures(preset: () => unknown): (flocks: Numbers[]) => vo
     const now = performance.now() / 1000
     const passed = now - last < 4 * PERIOD ? now - last : PERIOD
     last = now
-    // a second flock that has come or gone begins other curves
-    if (samples.at(-1)?.flocks.length !== flocks.length) samples = []
+    if (!flocks.length) samples = []
     const time = (samples.at(-1)?.time ?? 0) + passed
-    samples = [...samples.filter((sample) => sample.time > time - SPAN), { time, flocks }]
+    if (flocks.length) samples = [...samples.filter((sample) => sample.time > time - SPAN), { time, flocks }]
     draw()
   }
 }

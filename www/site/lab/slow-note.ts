@@ -49,8 +49,8 @@ export function createSlowNote(stage: FlocksOnStage, fly: (count: number) => voi
 
   return {
     take([main]: Numbers[]) {
+      if (!main || Number.isNaN(main.rate)) return
       const { rate, pace, count } = main
-      if (Number.isNaN(rate)) return
       const goal = stepsPerSecond / stage.slowness
       // so far no frame is due where steps are rare
       const isLimited = rate < Math.min(SMOOTH, goal) || pace < SLOW * goal
