@@ -107,8 +107,23 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
     await until('the first flock is there', () => /step 100$/.test($('.flight').textContent))
     const report = await inPage(() => $('#report code').textContent)
     assert.match(report, new RegExp(`^Flights: 2 of ${GOLDEN.length} flown, all equal to the last bit$`, 'm'))
-    await inPage(() => $('.change').click())
-    await until('the flights are flown', () => /^Before the start/.test($('#flights .says').textContent))
+    await inPage(() => {
+      const flight = $('.flight')
+      const steps = /** @type {any} */ ((globalThis).steps = new Set())
+      const look = () => steps.add(flight.textContent.replace(/.* step /, ''))
+      new MutationObserver(look).observe(flight, { childList: true })
+      $('.change').click()
+    })
+    const isFlown = () => inPage(() => /^Before the start/.test($('#flights .says').textContent))
+    await driver.wait(isFlown, PATIENCE, 'the flights are not flown')
+    const steps = await inPage(() =>
+      [.../** @type {any} */ (globalThis).steps].map((step) => Number(step.replace(',', ''))),
+    )
+    assert.ok(steps[0] < 60 && steps.length > 20, `the flocks part in ${steps.length} pictures, from step ${steps[0]}`)
+    assert.deepEqual(
+      steps.toSorted((a, b) => a - b),
+      steps,
+    )
     const { equal, different, says, report: after } = await found()
     assert.deepEqual([equal, different, after], [0, 3, report])
     assert.match(says, /changed 1 of the 8,960 bits/)
@@ -121,6 +136,7 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
         data.filter((_, i) => i % 4 === 0 && data[i + 3] > 200 && is(data[i], data[i + 2])).length
       return [count((r, b) => r > b + 60), count((r, b) => r <= b)]
     })
+    assert.equal(await inPage(() => $('.table').scrollTop), 0)
     // a bird where it was would hide the pale one
     assert.ok(Math.min(orange, pale) > 0.5 * Math.max(orange, pale), `${orange} px orange, ${pale} pale`)
     await inPage(() => ($('#flights .run').click(), $('#flights .run').click()))
@@ -277,6 +293,10 @@ describeIn(['chrome'], 'quality of verify', () => {
       await emulate({ width: 844, height: 390 })
       const parts = await inPage(() => ['.here', '.table'].map((part) => $(part).getBoundingClientRect()))
       for (const { bottom } of parts) assert.ok(bottom < 420, `at ${bottom} px, ${language}`)
+      await openPage('verify.html', language)
+      await until('the first flock is there', () => $$('#flights tbody tr')[1].className === 'equal')
+      const [header, first] = await inPage(() => ['thead', 'tbody'].map((part) => $(`#flights ${part} tr`).getBoundingClientRect())) // prettier-ignore
+      assert.ok(first.top >= header.bottom - 1, `the first flight is at ${first.top} px, ${language}`)
     }
     await emulate()
   })

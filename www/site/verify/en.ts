@@ -8,7 +8,7 @@ export const page = {
       'Your browser flies the reference flights of boids-canvas and compares them to the last bit, then measures how fast it is here.',
     title: 'The same flight everywhere: check it',
     heading: 'The same flight, to the last bit',
-    lead: 'Change one bit of one bird, and soon every bird flies elsewhere. Yet your browser should repeat our flights without a single wrong bit.',
+    lead: 'Change one bit of one bird, and soon every bird flies elsewhere. Yet your browser should repeat our flights exactly.',
   },
   flights: {
     title: 'What is compared',
@@ -55,7 +55,7 @@ export const page = {
       '<code>classic</code> runs our fastest code. Other presets take longer: see <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/docs/benchmarks.md">benchmarks</a>.',
     item10: 'The time of a step grows with the number of neighbours. All flocks here have the same density.',
     item11:
-      'Other tabs, a hot processor, running on battery, and the first seconds of a page all cost time. Run it twice.',
+      'Other tabs, a hot processor, battery power and the first seconds after loading all slow things down. Run it twice.',
     item12: 'No browser shows more pictures than the display can, often 60 a second. A smaller stage takes less time.',
   },
   report: {
@@ -79,7 +79,7 @@ export const texts = {
     equal: 'All {all} flights are equal, to the last bit. They took {seconds} s here.',
     different: '{some} of {all} flights are not equal: {which}. Please report this with the text below.',
     changed:
-      'Before the start, we changed 1 of the {bits} bits of this flock. None of these three fingerprints is equal. In the picture, the orange flock started with the changed bit, and the pale one without it.',
+      'Before the start, we changed 1 of the {bits} bits of this flock. None of the three fingerprints matches ours. In the picture, the orange flock started with the changed bit, and the pale one without it.',
     /** In the list, below the fingerprint. */
     kinds: { equal: 'equal', different: 'not equal' },
     numbers: '{count} boids, seed {seed}, step {steps}',

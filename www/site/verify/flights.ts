@@ -22,6 +22,8 @@ const BITS = 4 * 32 * Number(FIRST[0].split(' ')[1])
 const LENGTH = 0.035
 /** The first flock flies so many steps a second, as on a page. */
 const RATE = 60
+/** With a bit changed, the first flock and the original fly for so many steps until none of their birds are together. */
+const PARTING = 360
 /** How much of the picture the world takes: birds fly over its edge. */
 const SHARE = 0.75
 
@@ -90,10 +92,23 @@ export function makeFlights(section: HTMLElement, kept: Flights | undefined, cha
     }
   }
 
+  /** Shows both flocks, step by step, until they have parted, and then the fingerprints. */
   async function flyChanged(signal: AbortSignal) {
-    const originals: Flown[] = []
-    await runTask(code, { flights: FIRST }, (one: Flown) => originals.push(one), signal)
-    await runTask(code, { flights: FIRST, isChanged }, (one: Flown) => add(one, originals.shift()), signal)
+    const [preset, count, seed] = FIRST[0].split(' ')
+    const steps = Array.from({ length: PARTING }, (_, step) => [preset, count, seed, step, ''].join(' '))
+    const fly = async (isChanged: boolean) => {
+      const all: Flown[] = []
+      await runTask(code, { flights: [...steps, FIRST[2]], isChanged }, (one: Flown) => all.push(one), signal)
+      return all
+    }
+    const [originals, changed] = [await fly(false), await fly(true)]
+    const start = performance.now()
+    for (let step = 0; step < PARTING && !prefersStill(); step = stepAt(start)) {
+      show(changed[step], originals[step])
+      await new Promise(requestAnimationFrame)
+      signal.throwIfAborted()
+    }
+    changed.forEach((one, i) => kindOf(one.line) && add(one, originals[i]))
   }
 
   const isComplete = () => flown.length === GOLDEN.length
@@ -114,6 +129,9 @@ export function makeFlights(section: HTMLElement, kept: Flights | undefined, cha
   flySlowly(showSlowly, () => isStarted).catch(console.debug)
 }
 
+/** The step that a flock shows now, as on a page, if it started at `start`. */
+const stepAt = (start: number) => Math.floor(((performance.now() - start) * RATE) / 1000)
+
 /** Flies the first flock to the second line of the list, as slowly as on a page, so that the reader sees its fingerprint change. */
 async function flySlowly(show: (flown: Flown) => void, isOver: () => boolean) {
   await init()
@@ -121,16 +139,16 @@ async function flySlowly(show: (flown: Flown) => void, isOver: () => boolean) {
   const last = Number(steps)
   const flock = new Flock({ preset, count: Number(count), seed: Number(seed) } as FlockOptions)
   const start = performance.now()
-  const fly = (now: number) => {
+  const fly = () => {
     if (isOver()) return
     // the first step is a line of the list, too
-    const due = prefersStill() ? last : Math.max(1, ((now - start) * RATE) / 1000)
-    flock.step(Math.max(0, Math.min(last, Math.round(due)) - flock.steps))
+    const due = prefersStill() ? last : Math.max(1, stepAt(start))
+    flock.step(Math.max(0, Math.min(last, due) - flock.steps))
     const line = [preset, count, seed, flock.steps, flock.fingerprint()].join(' ')
     show({ line, positions: flock.positions(), velocities: flock.velocities() })
     if (flock.steps < last) requestAnimationFrame(fly)
   }
-  fly(start)
+  fly()
 }
 
 /**
@@ -203,11 +221,11 @@ function makeList(section: Element) {
       rowOf(line).className = kind
       rowOf(line).cells[2].replaceChildren(fingerprintOf(line), make('small', {}, TEXTS.kinds[kind]))
     },
-    /** Scrolls to the flight. */
+    /** Scrolls to the flight. Those of the first flock are at the top of the list, together. */
     follow(line: string) {
       const table = part(section, '.table')
       const row = rowOf(line)
-      if (row) table.scrollTop = row.offsetTop - table.clientHeight / 2
+      if (row) table.scrollTop = rows.indexOf(row) < FIRST.length ? 0 : row.offsetTop - table.clientHeight / 2
     },
     clear() {
       for (const row of rows) {
