@@ -459,23 +459,29 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     for (const language of ['en', 'ja']) {
       await openPage('experiments.html', language)
       for (let chip = 1; chip <= READY.length; chip++) {
-        const [before, after, bottom] = await inPage(async (chip) => {
+        const [before, answered, measured, bottom] = await inPage(async (chip, DOTS) => {
           $(`.chips button:nth-child(${chip})`).click()
           for (const branch of $$('.branches button')) {
             branch.click()
             $('#guess').dispatchEvent(new Event('input', { bubbles: true }))
           }
-          const tops = () => ['.plot', '.run'].map((part) => $(part).getBoundingClientRect().top)
+          const tops = () => ['.branches', '.plot', '.run'].map((part) => $(part).getBoundingClientRect().top)
           const before = tops()
           $('.skip').click()
           await rest()
+          const answered = tops()
           const [says] = $('.says').childNodes
           const ofGuess = document.createRange()
           ofGuess.setStart(says, 0)
           ofGuess.setEnd(says, says.data.search(/The dotted|点線/))
-          return [before, tops(), ofGuess.getBoundingClientRect().bottom]
-        }, chip)
-        assert.deepEqual(after, before, `${language}, experiment ${chip}`)
+          const { bottom } = ofGuess.getBoundingClientRect()
+          $('.run').click()
+          await waitFor(() => curveOf($('.plot'), DOTS).length > 0)
+          $('.run').click()
+          await waitFor(() => !$('#experiment.running'))
+          return [before, answered, tops(), bottom]
+        }, chip, DOTS) // prettier-ignore
+        assert.deepEqual([answered, measured], [before, before], `${language}, experiment ${chip}`)
         assert.ok(bottom <= 900, `the guess ends at ${bottom}: ${language}, experiment ${chip}`)
       }
     }
