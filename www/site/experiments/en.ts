@@ -60,7 +60,8 @@ export const texts = {
     guess: 'Guess first: draw the curve that you expect across the plot, or use the sliders. Then run the experiment.',
     next: 'Your guess is drawn. To guess the other curve, press “{curve}” and draw again. Or run the experiment.',
     guessed: 'Your guess is drawn. Now run the experiment.',
-    wrong: 'The experiment cannot run until its form is filled in correctly. {reason}',
+    wrong: 'The experiment cannot run until “{field}” is filled in correctly. {reason}',
+    short: ' It takes less than a minute on this device.',
     duration: ' It takes about {time} on this device.',
     /** Of a guess. */
     none: 'none yet',
@@ -94,7 +95,7 @@ export const texts = {
       flock: 'Write the settings of a flock as in an address of the laboratory, such as preset=school&count=100.',
       values:
         'Write up to 100 numbers, such as 0, 5, 10, or a range, such as 0 to 10 by 5. Put a space after each comma of a list.',
-      number: 'Write a whole number from {min} to {max}, without a decimal point.',
+      number: 'Write a whole number from {min} to {max}.',
       range: 'Write numbers from {min} to {max}.',
       twice: 'Write each value once: one of them appears twice.',
     },
@@ -102,12 +103,12 @@ export const texts = {
   /** What each experiment of `READY` asks and shows, and the names of flocks that are compared. */
   ready: [
     {
-      text: 'Vicsek and others, 1995: birds take the mean direction of those near them, and miss it by a random angle. At what noise is the order lost? Is it the same for a small flock and a large one?',
-      answer: 'Both lose it little by little. The larger flock loses it at less noise, and only a little more steeply.',
+      text: 'Vicsek and others, 1995: each bird takes the mean direction of its neighbours, give or take a random angle. At what noise is the order lost? Is it the same for a small flock and a large one?',
+      answer: 'Both lose it gradually. The larger flock loses it at less noise, and only slightly more sharply.',
       flocks: ['100 birds', '1,600 birds'],
     },
     {
-      text: 'Couzin and others, 2002: the range within which fish align grows, then shrinks again. Rotation is near 1 if all circle one way, and near 0 if they swim parallel or at random. Is the way down the way up in reverse?',
+      text: 'Couzin and others, 2002: the range within which fish align grows, then shrinks again. Rotation is near 1 if all circle one way, and near 0 if they swim parallel or at random. Does the way down simply retrace the way up?',
       answer:
         'No: from 60 to 100 px the same fish mill on the way up and swim parallel on the way down. The group remembers.',
     },
@@ -134,11 +135,13 @@ export const texts = {
       width: 'width of the world',
       height: 'height of the world',
     },
-    /** The value of a number that is counted: of one, and of others. */
+    /** A value in a sentence, after “at”, where name and value do not read well: of one, and of others. */
     counted: {
       count: ['1 bird', '{value} birds'],
       nearest: ['1 flockmate used', '{value} flockmates used'],
       predators: ['1 predator', '{value} predators'],
+      width: ['a width of {value}', 'a width of {value}'],
+      height: ['a height of {value}', 'a height of {value}'],
     },
     measures: {
       polarisation: 'polarisation',

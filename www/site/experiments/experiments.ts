@@ -65,14 +65,14 @@ let estimating = new AbortController()
 /** About how many seconds are left, if that is known. */
 let left = 0
 /** What is wrong in the form, if anything. */
-let wrong = ''
+let wrong: { field: string; reason: string } | undefined
 let frame = 0
 
 const job = makeJob(section, {
   run: TEXTS.run,
   again: () => TEXTS.again,
   say(state) {
-    if (wrong) return language.say(TEXTS.wrong, { reason: wrong })
+    if (wrong) return language.say(TEXTS.wrong, wrong)
     if (state === 'running') return TEXTS.running + (left ? language.say(TEXTS.left, { time: timeOf(left, 2) }) : '')
     if (!found.isOpen) return nextGuess() + duration()
     const compared = compare(shown(), placeName, curveName)
@@ -117,7 +117,8 @@ async function foresee() {
 }
 
 function duration() {
-  return expected ? language.say(TEXTS.duration, { time: timeOf(expected) }) : ''
+  if (!expected) return ''
+  return expected < 60 ? TEXTS.short : language.say(TEXTS.duration, { time: timeOf(expected) })
 }
 
 /** Says how much time is left. It stays until it is wrong by a whole step, so that it does not flicker. */
@@ -129,9 +130,9 @@ function estimate(seconds: number, done: number) {
   job.write()
 }
 
-/** A time in words, in the largest unit of which it has at least two; with two digits, at least one. */
+/** A time in words, in the largest unit of which it has at least one. */
 function timeOf(seconds: number, digits = 1) {
-  const [unit, length] = UNITS.findLast(([, length]) => seconds >= (2 / digits) * length) ?? UNITS[0]
+  const [unit, length] = UNITS.findLast(([, length]) => seconds >= length) ?? UNITS[0]
   const format = { style: 'unit', unit, unitDisplay: 'long', maximumSignificantDigits: digits }
   return language.number(seconds / length, format as Intl.NumberFormatOptions)
 }
@@ -162,7 +163,7 @@ function change(next: Experiment) {
   expected = 0
   experiment = next
   found = foundOf(experiment)
-  refuse('')
+  refuse()
   try {
     history.replaceState(history.state, '', location.pathname + writeExperiment(experiment))
   } catch {
@@ -176,10 +177,10 @@ function change(next: Experiment) {
 }
 
 /** The experiment of the form does not run while something is wrong there. */
-function refuse(reason: string) {
-  wrong = reason
+function refuse(fault?: typeof wrong) {
+  wrong = fault
   job.reset()
-  job.block(reason ? TEXTS.run : undefined)
+  job.block(wrong && TEXTS.run)
 }
 
 const setForm = makeForm(part(section, 'form') as HTMLFormElement, change, refuse)

@@ -56,16 +56,18 @@ function valuesFor(parameter: string, flock: string) {
 
 /**
  * @param changed is called with each experiment that is allowed
- * @param refused is called with what is wrong with one that is not
+ * @param refused is called with a field that makes one wrong, and why
  * @returns shows an experiment
  */
 export function makeForm(
   form: HTMLFormElement,
   changed: (experiment: Experiment) => void,
-  refused: (reason: string) => void,
+  refused: (fault: { field: string; reason: string }) => void,
 ): (experiment: Experiment) => void {
   const says = part(form, 'output')
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
+  /** The label of a field, without its explanation. */
+  const labelOf = (name: string) => /^[^:,(：（]+/.exec(field(name).labels?.[0].textContent ?? '')?.[0].trim() ?? ''
   /** The flocks after those of the form, which it keeps. */
   let more: string[] = []
   const choices = [
@@ -146,9 +148,9 @@ export function makeForm(
     if (name === 'parameter') field('values').value = valuesFor(value, flocksOf()[0]).join(', ')
     const found = new Map([...(RANGE.includes(name) ? applyRange() : []), ...faults()])
     for (const name of CHECKED) field(name).ariaInvalid = String(found.has(name))
-    const [reason = ''] = found.values()
+    const [[wrong, reason] = ['', '']] = found
     says.textContent = reason
-    if (reason) return refused(reason)
+    if (wrong) return refused({ field: labelOf(wrong), reason })
     writePickers(name)
     changed({
       flocks: flocksOf().filter(Boolean),

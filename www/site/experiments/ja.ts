@@ -61,7 +61,8 @@ export const texts: typeof english = {
     guess: 'まず予想してください。グラフの上をなぞって曲線を描くか、スライダーを使います。それから実験してください。',
     next: '予想を描きました。もう一つの曲線も予想するなら「{curve}」を押して描いてください。このまま実験してもかまいません。',
     guessed: '予想を描きました。実験してください。',
-    wrong: '入力が正しくなるまで、実験できません。{reason}',
+    wrong: '「{field}」の入力が正しくなるまで、実験できません。{reason}',
+    short: 'この端末では、1分もかかりません。',
     duration: 'この端末では、およそ{time}かかります。',
     none: 'まだありません',
     running: '群れを飛ばしています。',
@@ -93,7 +94,7 @@ export const texts: typeof english = {
       flock: '実験室のアドレスと同じ書き方で入力してください（例：preset=school&count=100）。',
       values:
         '数を100個まで入力してください（例：0, 5, 10、または0 to 10 by 5）。数を区切るコンマの後には空白を入れてください。',
-      number: '{min}から{max}までの整数を、小数点なしで入力してください。',
+      number: '{min}から{max}までの整数を入力してください。',
       range: '{min}から{max}までの数を入力してください。',
       twice: '同じ値が二つあります。異なる値を入力してください。',
     },
@@ -136,6 +137,8 @@ export const texts: typeof english = {
       count: ['1羽', '{value}羽'],
       nearest: ['合わせる仲間：1羽', '合わせる仲間：{value}羽'],
       predators: ['天敵の数：1', '天敵の数：{value}'],
+      width: ['世界の幅：{value}', '世界の幅：{value}'],
+      height: ['世界の高さ：{value}', '世界の高さ：{value}'],
     },
     measures: {
       polarisation: '整列度',

@@ -16,8 +16,8 @@ use({ readers: { obstacles: readObstacles } })
 /** In s: what a candidate of a step takes, and a boid of a measurement. */
 type Costs = { candidate: number; measured: number }
 const LAPTOP: Costs = { candidate: 2e-9, measured: 1.5e-6 }
-/** In ms: work is repeated for so long to find how long it takes here. Half of it is for the engine to compile it for speed. */
-const TRIAL = 60
+/** Work is repeated in so many samples, each at least so many ms long, to find how long it takes here. */
+const [SAMPLES, SAMPLE] = [12, 5]
 
 export type Method = Pick<Experiment, 'parameter' | 'measure' | 'settle' | 'steps'>
 
@@ -61,20 +61,19 @@ function costsHere(runs: Run[], { parameter, measure }: Method, seconds: number[
   return costs
 }
 
-/** How long some work takes, in s. */
+/** How long some work takes, in s: the fastest sample. In others, the engine may still compile, or the machine may be busy. */
 function timeOf(work: () => unknown) {
-  const repeat = () => {
+  const sample = () => {
     const start = performance.now()
     let [times, passed] = [0, 0]
     do {
       work()
       times++
       passed = performance.now() - start
-    } while (passed < TRIAL / 2)
+    } while (passed < SAMPLE)
     return passed / times / 1000
   }
-  repeat()
-  return repeat()
+  return Math.min(...Array.from({ length: SAMPLES }, sample))
 }
 
 /** Flies a flock through its values, and reports the mean of the measure at each, with its place among them. */
