@@ -218,7 +218,9 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     /** Another clock in the workers. @param {string} clock */
     const setClock = (clock) =>
       inPage((clock) => {
-        window.Blob = class extends /** @type {any} */ ((globalThis).RealBlob ??= window.Blob) {
+        const page = /** @type {any} */ (globalThis)
+        page.RealBlob ??= Blob
+        page.Blob = class extends page.RealBlob {
           /** @param {any} parts @param {any} options */
           constructor(parts, options) {
             super([`{ const now = performance.now.bind(performance); ${clock} }`, ...parts], options)
