@@ -24,6 +24,8 @@ const LENGTH = 0.035
 const RATE = 60
 /** With a bit changed, the first flock and the original fly for so many steps until none of their birds are together. */
 const PARTING = 360
+/** The most steps from one of their pictures to the next. */
+const LEAP = 12
 /** How much of the picture the world takes: birds fly over its edge. */
 const SHARE = 0.75
 
@@ -103,7 +105,8 @@ export function makeFlights(section: HTMLElement, kept: Flights | undefined, cha
     }
     const [originals, changed] = [await fly(false), await fly(true)]
     const start = performance.now()
-    for (let step = 0; step < PARTING && !prefersStill(); step = stepAt(start)) {
+    // on a slow machine it takes longer, so that one sees them part there, too
+    for (let step = 0; step < PARTING && !prefersStill(); step = Math.min(step + LEAP, stepAt(start))) {
       show(changed[step], originals[step])
       await new Promise(requestAnimationFrame)
       signal.throwIfAborted()
