@@ -89,7 +89,7 @@ describeIn(oneOf(BROWSERS), 'the article: cells', (name) => {
     const pairs = await inPage(async () => {
       const pairs = new Set()
       for (let i = 0; i < 150; i++) {
-        const about = /takes about ([\d,]+),/.exec($('#cells .says').textContent)?.[1] ?? ''
+        const about = /takes about ([\d,]+):/.exec($('#cells .says').textContent)?.[1] ?? ''
         pairs.add(`${about} ${$('#cells .near output').textContent}`.replaceAll(',', ''))
         await nextFrame()
       }
