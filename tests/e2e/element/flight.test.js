@@ -59,16 +59,18 @@ describeIn(BROWSERS, 'flight', () => {
     await openBody(tags.join(''))
     await until('all twenty show a picture', () => $$().every((host) => pictureHash(host)))
     const kinds = await inPage(async () => {
-      // Firefox may have no copy of a worker's picture just then
-      const pictures = (/** @type {number[]} */ before) =>
-        Promise.all(
-          $$().map((host, i) =>
-            waitFor(() => {
+      // Firefox may have no copy of a worker's picture just then; to read all in one frame, it takes long
+      const pictures = async (/** @type {number[]} */ before) => {
+        const hashes = []
+        for (const [i, host] of $$().entries())
+          hashes.push(
+            await waitFor(() => {
               const hash = pictureHash(host)
               return hash !== before[i] && hash
             }),
-          ),
-        )
+          )
+        return hashes
+      }
       const moved = await pictures(await pictures([]))
       // while a frame runs, the next one is not asked for yet
       await waitFor(() => spy.allPending === 20)
