@@ -148,9 +148,9 @@ export function makeForm(
     if (name === 'parameter') field('values').value = valuesFor(value, flocksOf()[0]).join(', ')
     const found = new Map([...(RANGE.includes(name) ? applyRange() : []), ...faults()])
     for (const name of CHECKED) field(name).ariaInvalid = String(found.has(name))
-    const [[wrong, reason] = ['', '']] = found
-    says.textContent = reason
-    if (wrong) return refused({ field: labelOf(wrong), reason })
+    const [first] = found
+    says.textContent = first ? first[1] : ''
+    if (first) return refused({ field: labelOf(first[0]), reason: first[1] })
     writePickers(name)
     changed({
       flocks: flocksOf().filter(Boolean),

@@ -72,7 +72,7 @@ export class Inspector {
   #toggleLens() {
     const values = this.#values
     // the ranges that are drawn
-    const ranges = RULES.filter((rule) => Number(values[rule]) > 0).map((rule) => Number(values[`${rule}Range`]))
+    const ranges = RULES.filter((rule) => !isOff(rule, values)).map((rule) => Number(values[`${rule}Range`]))
     this.#lens.toggle(Number(values.markerLength), Math.max(0, ...ranges.filter(Number.isFinite)))
   }
 

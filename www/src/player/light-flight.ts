@@ -1,7 +1,7 @@
 /**
  * What the light build imports as `#wasm`: a flight, with those methods of the whole build's `Player` (`web/src/player.rs`) that
- * `player.ts` calls without its features. The light WebAssembly knows numbers only, which is half the code. Paths of the 2D context paint: see
- * `web/src/paths.rs`.
+ * `player.ts` calls without its features. The light WebAssembly only knows numbers, which halves its code. The flock is painted with
+ * paths of the 2D context: see `web/src/paths.rs`.
  */
 
 import * as rust from '#web/light/boids_canvas.js'
