@@ -204,103 +204,92 @@ pub(crate) fn runner(seed: u64) -> TestRunner {
     TestRunner::new(config)
 }
 
-/// Compares one step of a random case; proptest then shrinks the case if it fails.
-pub(crate) fn step_case(comparison: &RefCell<Comparison>, flock: &mut Flock) -> Result<(), TestCaseError> {
-    let mut comparison = comparison.borrow_mut();
-    comparison.step(flock);
-    comparison.mismatch.take().map_or(Ok(()), |mismatch| Err(TestCaseError::fail(mismatch)))
+/// Compares a step of random cases with each kind of steering in each of the bounds. `flock` makes the flock from a case
+/// and what `others` draws beside it. `check` gets each flock before and after its step.
+pub(crate) fn assert_steps_agree<T: std::fmt::Debug>(
+    what: &str,
+    seed: u64,
+    others: &impl Strategy<Value = T>,
+    flock: impl Fn(&Params, &Case, T) -> Flock,
+    check: impl Fn(&Flock, &Flock),
+) {
+    let comparison = RefCell::<Comparison>::default();
+    for bounds in BOUNDS {
+        for steering in steerings() {
+            let run = runner(seed).run(&(cases(), others), |(case, others)| {
+                let params = case.params.clone().bounds(bounds).steering(steering);
+                let mut flock = flock(&params, &case, others);
+                let before = flock.clone();
+                let mut comparison = comparison.borrow_mut();
+                comparison.step(&mut flock);
+                check(&before, &flock);
+                // proptest then shrinks the case
+                comparison.mismatch.take().map_or(Ok(()), |mismatch| Err(TestCaseError::fail(mismatch)))
+            });
+            run.unwrap_or_else(|error| panic!("{what}, {bounds:?}, {steering:?}: {error}"));
+        }
+    }
+    comparison.into_inner().assert(what);
 }
 
 #[test]
 fn one_step_of_every_combination_agrees_with_the_equations() {
-    let comparison = RefCell::default();
-    for bounds in BOUNDS {
-        for steering in steerings() {
-            for rules in 0..8 {
-                let run = runner(3).run(&cases(), |case| {
-                    let Params { cohesion, separation, alignment, .. } = case.params;
-                    let if_on = |rule: u32, weight: f64| if rules >> rule & 1 == 1 { weight } else { 0.0 };
-                    let params = (case.params.clone().bounds(bounds).steering(steering))
-                        .cohesion(if_on(0, cohesion))
-                        .separation(if_on(1, separation))
-                        .alignment(if_on(2, alignment));
-                    step_case(&comparison, &mut flock_at(&params, &case.state(&params)))
-                });
-                run.unwrap_or_else(|error| panic!("{bounds:?}, {steering:?}, rules {rules:03b}: {error}"));
-            }
-        }
+    for rules in 0..8 {
+        let flock = |params: &Params, case: &Case, ()| {
+            let if_on = |rule: u32, weight: f64| if rules >> rule & 1 == 1 { weight } else { 0.0 };
+            let params = (params.clone())
+                .cohesion(if_on(0, params.cohesion))
+                .separation(if_on(1, params.separation))
+                .alignment(if_on(2, params.alignment));
+            flock_at(&params, &case.state(&params))
+        };
+        assert_steps_agree(&format!("rules {rules:03b}"), 3, &Just(()), flock, |_, _| ());
     }
-    comparison.into_inner().assert("every combination");
 }
 
-/// The place of the pointer, and centres and radii of obstacles, as shares of the world.
-type Surroundings = ((f32, f32), Vec<((f32, f32), f32)>);
-
-fn surroundings() -> impl Strategy<Value = Surroundings> {
+/// Places, radii and numbers of obstacles and of the points of a formation are shares of the world.
+#[test]
+fn one_step_with_pointer_obstacles_and_formation_agrees_with_the_equations() {
     let place = || (-0.2..1.2_f32, -0.2..1.2_f32);
-    (place(), prop::collection::vec((place(), 0.02..0.3_f32), 0..5))
-}
-
-#[test]
-fn one_step_with_pointer_and_obstacles_agrees_with_the_equations() {
-    let kinds = [Pointer::None, Pointer::Attract, Pointer::Repel, Pointer::Predator];
     let strength = || prop_oneof![Just(0.0), 0.1..10.0, Just(100.0)];
-    let forces = || (surroundings(), 0..kinds.len(), 1.0..300.0, strength(), 1.0..300.0, strength());
-    let comparison = RefCell::default();
-    for bounds in BOUNDS {
-        for steering in steerings() {
-            let run = runner(5).run(&(cases(), forces()), |(case, forces)| {
-                let ((at, circles), kind, pointer_range, pointer_strength, obstacle_range, obstacle_strength) = forces;
-                // a world of a few px has no room between obstacles
-                let (width, height) = (case.params.width.max(100.0), case.params.height.max(100.0));
-                let params = (case.params.clone().width(width).height(height).bounds(bounds).steering(steering))
-                    .pointer(kinds[kind])
-                    .pointer_range(pointer_range)
-                    .pointer_strength(pointer_strength)
-                    .obstacle_range(obstacle_range)
-                    .obstacle_strength(obstacle_strength);
-                let mut flock = flock_at(&params, &case.state(&params));
-                let size = Vec2::new(width as f32, height as f32);
-                flock.set_pointer(Some(ours(Vec2::from(at) * size))).expect("an allowed place");
-                let obstacles = circles.iter().map(|(at, radius)| {
-                    let (at, radius) = (Vec2::from(*at) * size, radius * size.min_element());
-                    Obstacle { x: at.x.into(), y: at.y.into(), radius: radius.into() }
-                });
-                flock.set_obstacles(obstacles.collect()).expect("allowed obstacles");
-                step_case(&comparison, &mut flock)
-            });
-            run.unwrap_or_else(|error| panic!("{bounds:?}, {steering:?}: {error}"));
-        }
-    }
-    comparison.into_inner().assert("pointer and obstacles");
-}
-
-/// Points of a formation as shares of the world, and its strength and range.
-fn formations() -> impl Strategy<Value = (Vec<(f32, f32)>, f64, f64)> {
-    let points = prop::collection::vec((-0.2..1.2_f32, -0.2..1.2_f32), 1..40);
+    let kind = prop::sample::select(vec![Pointer::None, Pointer::Attract, Pointer::Repel, Pointer::Predator]);
+    let pointers = (place(), kind, 1.0..300.0, strength());
+    let obstacles = (prop::collection::vec((place(), 0.02..0.3_f32), 0..5), 1.0..300.0, strength());
     let range = prop_oneof![Just(0.0), 0.1..300.0, Just(10_000.0)];
-    (points, prop_oneof![Just(0.0), 0.01..1.0, Just(1.0)], range)
-}
-
-#[test]
-fn one_step_in_formation_agrees_with_the_equations() {
-    let comparison = RefCell::default();
-    for bounds in BOUNDS {
-        for steering in steerings() {
-            let run = runner(6).run(&(cases(), formations()), |(case, (points, strength, range))| {
-                let params = (case.params.clone().bounds(bounds).steering(steering))
-                    .formation_strength(strength)
-                    .formation_range(range);
-                let mut flock = flock_at(&params, &case.state(&params));
-                let size = Vec2::new(params.width as f32, params.height as f32);
-                let points: Vec<_> = points.iter().map(|point| ours(Vec2::from(*point) * size)).collect();
-                flock.set_formation(points).expect("an allowed formation");
-                step_case(&comparison, &mut flock)
-            });
-            run.unwrap_or_else(|error| panic!("{bounds:?}, {steering:?}: {error}"));
-        }
-    }
-    comparison.into_inner().assert("formation");
+    let share = prop_oneof![Just(0.0), 0.01..1.0, Just(1.0)];
+    let formations = (prop::collection::vec(place(), 0..40), range, share);
+    let forces = (pointers, obstacles, formations);
+    assert_steps_agree(
+        "pointer, obstacles and formation",
+        5,
+        &forces,
+        |params, case, (pointer, obstacles, formation)| {
+            // a world of a few px has no room between obstacles
+            let (width, height) = (params.width.max(100.0), params.height.max(100.0));
+            let params = (params.clone().width(width).height(height))
+                .pointer(pointer.1)
+                .pointer_range(pointer.2)
+                .pointer_strength(pointer.3)
+                .obstacle_range(obstacles.1)
+                .obstacle_strength(obstacles.2)
+                .formation_range(formation.1)
+                .formation_strength(formation.2);
+            let mut flock = flock_at(&params, &case.state(&params));
+            let size = Vec2::new(width as f32, height as f32);
+            let at = |place: &(f32, f32)| Vec2::from(*place) * size;
+            flock.set_pointer(Some(ours(at(&pointer.0)))).expect("an allowed place");
+            let circle = |(place, radius): &((f32, f32), f32)| {
+                let (at, radius) = (at(place), radius * size.min_element());
+                Obstacle { x: at.x.into(), y: at.y.into(), radius: radius.into() }
+            };
+            flock.set_obstacles(obstacles.0.iter().map(circle).collect()).expect("allowed obstacles");
+            flock
+                .set_formation(formation.0.iter().map(|place| ours(at(place))).collect())
+                .expect("an allowed formation");
+            flock
+        },
+        |_, _| (),
+    );
 }
 
 /// What acts besides the rules, or on their choice of flockmates. A combination is a number, with a bit for each.

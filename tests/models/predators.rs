@@ -4,7 +4,7 @@
 //! It never calls the code under test. Names follow the equations; `q` is a predator. The oracle of the boids computes
 //! the forces of predators.
 
-use crate::agreement::{BOUNDS, cases, runner, steerings, step_case};
+use crate::agreement::{Case, assert_steps_agree};
 use crate::states::flock_at;
 use crate::vectors::{glam, positions, set_state, velocities};
 use boids_canvas::{Bounds, Flock, Params, Predator, Value};
@@ -142,36 +142,29 @@ fn step(params: &Params, predator: &Predator, boids: &[Vec2]) -> Hunter {
 
 #[test]
 fn one_step_with_predators_agrees_with_the_equations() {
-    let number = || prop_oneof![4 => 1..4_u32, 1 => 1..=20_u32];
-    let strength = || prop_oneof![Just(0.0), 0.1..10.0];
-    let speed = || prop_oneof![1 => Just(0.0), 4 => 0.5..20.0, 1 => Just(100.0)];
-    let hunts = || (number(), 0.0..300.0, speed(), strength(), any::<u32>());
-    let comparison = RefCell::default();
+    let number = prop_oneof![4 => 1..4_u32, 1 => 1..=20_u32];
+    let strength = prop_oneof![Just(0.0), 0.1..10.0];
+    let speed = prop_oneof![1 => Just(0.0), 4 => 0.5..20.0, 1 => Just(100.0)];
+    let hunts = (number, 0.0..300.0, speed, strength, any::<u32>());
     // predators that turned, that flew straight on, and whose step rounding could change
     let counts = RefCell::new([0; 3]);
-    for bounds in BOUNDS {
-        for steering in steerings() {
-            let run = runner(6).run(&(cases(), hunts()), |(case, (predators, range, speed, strength, seed))| {
-                let params = (case.params.clone().bounds(bounds).steering(steering).seed(seed))
-                    .predators(predators)
-                    .predator_range(range)
-                    .predator_speed(speed)
-                    .predator_strength(strength);
-                let mut flock = flock_at(&params, &case.state(&params));
-                let before = flock.predators().to_vec();
-                let ambiguous = step_of(&flock).0.iter().filter(|hunter| hunter.is_ambiguous).count();
-                step_case(&comparison, &mut flock)?;
-                let turned = before.iter().zip(flock.predators()).filter(|(was, now)| was.heading != now.heading);
-                let turned = turned.count();
-                for (sum, count) in counts.borrow_mut().iter_mut().zip([turned, before.len() - turned, ambiguous]) {
-                    *sum += count;
-                }
-                Ok(())
-            });
-            run.unwrap_or_else(|error| panic!("{bounds:?}, {steering:?}: {error}"));
-        }
-    }
-    comparison.into_inner().assert("predators");
+    let flock = |params: &Params, case: &Case, (predators, range, speed, strength, seed)| {
+        let params = (params.clone().seed(seed))
+            .predators(predators)
+            .predator_range(range)
+            .predator_speed(speed)
+            .predator_strength(strength);
+        flock_at(&params, &case.state(&params))
+    };
+    assert_steps_agree("predators", 6, &hunts, flock, |before, after| {
+        let ambiguous = step_of(before).0.iter().filter(|hunter| hunter.is_ambiguous).count();
+        let pairs = before.predators().iter().zip(after.predators());
+        let turned = pairs.filter(|(was, now)| was.heading != now.heading).count();
+        let [all_turned, all_straight, all_ambiguous] = &mut *counts.borrow_mut();
+        *all_turned += turned;
+        *all_straight += before.predators().len() - turned;
+        *all_ambiguous += ambiguous;
+    });
     let [turned, straight, ambiguous] = counts.into_inner();
     println!("{turned} predators turned, {straight} flew straight on, {ambiguous} were ambiguous");
     assert!(turned > 1_000 && straight > 200 && 50 * ambiguous < turned, "{turned}, {straight}, {ambiguous}");
