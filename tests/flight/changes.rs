@@ -1,14 +1,12 @@
 //! Changes to a flock in flight: what each one affects, and what it leaves as it was.
 
-use crate::{few, flown};
+use crate::{few, flown, predator_poses, preset};
 use boids_canvas::{
     Bounds, Flock, Kind, Order, PRESETS, Params, Pose, StartingVelocity, StateError, TABLE, Value, Vec2, Vectors,
 };
 
 fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
-    let mut poses = Vec::new();
-    flock.poses(fraction, Order::Number, &mut poses);
-    poses
+    crate::poses(flock, fraction, Order::Number)
 }
 
 /// Everything observable about a flock: current state, previous state, parameters, steps.
@@ -52,8 +50,7 @@ fn poses_in_storage_order_are_a_permutation_of_those_in_number_order() {
         let mut flock = flown(&preset.params, 30);
         for count in [preset.params.count, 40, 300] {
             set_count(&mut flock, count);
-            let mut stored = Vec::new();
-            flock.poses(0.25, Order::Storage, &mut stored);
+            let stored = crate::poses(&flock, 0.25, Order::Storage);
             assert_eq!(bits(stored), bits(poses(&flock, 0.25)), "{} of {}", count, preset.name);
         }
     }
@@ -245,11 +242,7 @@ fn a_world_like_a_line_has_no_more_cells_than_any_other() {
 #[test]
 fn a_fraction_beyond_the_step_counts_as_its_end() {
     let flock = flown(&Params::DEFAULT.predators(2), 60);
-    let predators = |fraction| {
-        let mut poses = Vec::new();
-        flock.predator_poses(fraction, &mut poses);
-        poses
-    };
+    let predators = |fraction| predator_poses(&flock, fraction);
     for (fraction, end) in [(-1.0, 0.0), (f32::NEG_INFINITY, 0.0), (2.0, 1.0), (f32::INFINITY, 1.0), (f32::NAN, 1.0)] {
         assert_eq!((poses(&flock, fraction), predators(fraction)), (poses(&flock, end), predators(end)), "{fraction}");
     }
@@ -274,9 +267,7 @@ fn after_a_change_of_the_world_poses_move_as_far_as_the_boids_fly() {
                 };
                 let what = format!("{} {bounds:?} {width} × {height}, step {step}", preset.name);
                 assert!(apart(0.0, 0.5) <= 0.5 * limit && apart(0.5, 1.0) <= 0.5 * limit, "{what}");
-                let (mut from, mut to) = (Vec::new(), Vec::new());
-                flock.predator_poses(0.0, &mut from);
-                flock.predator_poses(1.0, &mut to);
+                let [from, to] = [0.0, 1.0].map(|fraction| predator_poses(&flock, fraction));
                 let fly = from.iter().zip(&to).all(|(a, b)| a.position.distance(b.position) <= 6.1);
                 assert!(fly, "predators of {what}: {from:?} {to:?}");
                 flock.step();
@@ -288,7 +279,7 @@ fn after_a_change_of_the_world_poses_move_as_far_as_the_boids_fly() {
 #[test]
 fn a_world_that_becomes_smaller_has_its_boids_in_view() {
     for name in ["swarm", "school", "netlogo"] {
-        let params = boids_canvas::Preset::named(name).expect("a preset").params.clone().count(300).height(700.0);
+        let params = preset(name).count(300).height(700.0);
         let mut flock = flown(&params.clone().width(1_200.0), 60);
         flock.reconfigure(params.width(400.0)).expect("an allowed width");
         let mut twin = flock.clone();

@@ -1,6 +1,6 @@
 //! The effect of the pointer and of obstacles on a flock in flight.
 
-use crate::few;
+use crate::{few, flown, preset};
 use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, Params, Pointer, StateError, Vec2, Vectors};
 
 /// Three obstacles: two overlap, one lies across an edge.
@@ -9,10 +9,6 @@ fn obstacles(params: &Params) -> Vec<Obstacle> {
     [(0.5, 0.5, 60.0), (0.6, 0.6, 40.0), (0.0, 0.3, 50.0)]
         .map(|(across, down, radius)| Obstacle { x: across * x, y: down * y, radius })
         .to_vec()
-}
-
-fn flock(params: &Params) -> Flock {
-    Flock::new(params.clone()).expect("allowed parameters")
 }
 
 /// The offsets from a place to all boids, the shortest ones on a torus.
@@ -32,7 +28,7 @@ fn no_boid_is_ever_inside_an_obstacle() {
         // boids with a range of 0 do not steer round obstacles, but must stay outside too
         for (obstacle_range, steps) in [(preset.params.obstacle_range, 4_000), (0.0, 2_000)] {
             let params = preset.params.clone().obstacle_range(obstacle_range).count(preset.params.count.min(500));
-            let mut flock = flock(&params);
+            let mut flock = flown(&params, 0);
             flock.set_obstacles(obstacles(&params)).expect("allowed obstacles");
             for step in 1..=steps {
                 flock.step();
@@ -57,7 +53,7 @@ fn most_boids_steer_round_obstacles() {
     for preset in PRESETS {
         let touching = |obstacle_range: f64| {
             let params = few(&preset.params).obstacle_range(obstacle_range);
-            let (mut flock, mut near, mut touching) = (flock(&params), 0, 0);
+            let (mut flock, mut near, mut touching) = (flown(&params, 0), 0, 0);
             let middle = Vec2::new(params.width as f32, params.height as f32) / 2.0;
             let obstacle = Obstacle { x: middle.x.into(), y: middle.y.into(), radius: 60.0 };
             flock.set_obstacles(vec![obstacle]).expect("an allowed obstacle");
@@ -79,7 +75,7 @@ fn most_boids_steer_round_obstacles() {
 
 /// The mean share of the flock within half the pointer's range, with the pointer in the middle of the world.
 fn share_near_pointer(params: &Params, pointer: Pointer) -> f64 {
-    let mut flock = flock(&params.clone().pointer(pointer));
+    let mut flock = flown(&params.clone().pointer(pointer), 0);
     let middle = Vec2::new(params.width as f32, params.height as f32) / 2.0;
     flock.set_pointer(Some(middle)).expect("an allowed place");
     let mut within = 0;
@@ -109,14 +105,16 @@ fn flocks_gather_at_an_attracting_pointer_and_avoid_the_other_kinds() {
 fn forces_that_were_removed_leave_no_trace_in_a_flight() {
     for preset in PRESETS {
         let params = preset.params.clone().pointer(Pointer::Predator);
-        let [mut without_kind, mut removed] = [flock(&preset.params), flock(&params)];
-        // obstacles, a pointer and a formation that were removed, and a pointer of kind none
+        let [mut without_kind, mut removed] = [flown(&preset.params, 0), flown(&params, 0)];
+        // obstacles, a pointer, a formation and predators that were removed, and a pointer of kind none
         removed.set_obstacles(obstacles(&params)).expect("allowed obstacles");
         removed.set_obstacles(Vec::new()).expect("no obstacles");
         removed.set_pointer(Some(Vec2::ZERO)).expect("an allowed place");
         removed.set_pointer(None).expect("no pointer");
         removed.set_formation(vec![Vec2::ZERO]).expect("an allowed formation");
         removed.set_formation(Vec::new()).expect("no formation");
+        removed.set("predators", 20).expect("an allowed number");
+        removed.set("predators", preset.params.predators).expect("as many as before");
         without_kind.set_pointer(Some(Vec2::new(100.0, 100.0))).expect("an allowed place");
         for _ in 0..200 {
             without_kind.step();
@@ -129,7 +127,7 @@ fn forces_that_were_removed_leave_no_trace_in_a_flight() {
 #[test]
 fn pointer_obstacles_and_formation_stay_when_parameters_change() {
     let (place, obstacles) = (Vec2::new(5.0, 6.0), obstacles(&Params::DEFAULT));
-    let mut flock = flock(&Params::DEFAULT);
+    let mut flock = flown(&Params::DEFAULT, 0);
     flock.set_pointer(Some(place)).expect("an allowed place");
     flock.set_obstacles(obstacles.clone()).expect("allowed obstacles");
     flock.set_formation(vec![place]).expect("an allowed formation");
@@ -141,7 +139,7 @@ fn pointer_obstacles_and_formation_stay_when_parameters_change() {
 /// tests/robustness shows that nothing has changed then.
 #[test]
 fn as_many_obstacles_and_points_as_are_allowed_and_one_too_many() {
-    let mut flock = flock(&Params::DEFAULT);
+    let mut flock = flown(&Params::DEFAULT, 0);
     let circle = Obstacle { x: 0.0, y: 0.0, radius: 5.0 };
     flock.set_obstacles(vec![circle; 100]).expect("as many as are allowed");
     assert!(flock.set_obstacles(vec![circle; 101]).expect_err("too many").to_string().ends_with(", not 101 circles"));
@@ -186,12 +184,12 @@ fn word(params: &Params, count: usize) -> (Vec<Vec2>, f32) {
 #[test]
 fn three_thousand_boids_form_a_word_within_ten_seconds() {
     for name in ["classic", "school", "nature", "swarm", "murmuration"] {
-        let preset = PRESETS.iter().find(|preset| preset.name == name).expect("a preset");
+        let preset = preset(name);
         // as much room for each boid as the preset gives, in a wide world: `zoom="auto"` on a page
-        let unit = (preset.params.area() / f64::from(preset.params.count) * 3_000.0 / 144.0).sqrt();
-        let params = preset.params.clone().count(3_000).width(16.0 * unit).height(9.0 * unit);
+        let unit = (preset.area() / f64::from(preset.count) * 3_000.0 / 144.0).sqrt();
+        let params = preset.count(3_000).width(16.0 * unit).height(9.0 * unit);
         let (points, height) = word(&params, 3_000);
-        let mut flock = flock(&params);
+        let mut flock = flown(&params, 0);
         flock.set_formation(points.clone()).expect("an allowed formation");
         for _ in 0..(10.0 * params.steps_per_second) as usize {
             flock.step();

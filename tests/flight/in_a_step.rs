@@ -1,5 +1,6 @@
 //! What is read in the middle of a step equals what is read of a flock that was never in one, after any calls in any order.
 
+use crate::{poses, predator_poses};
 use boids_canvas::{Bounds, Flock, Obstacle, Order, PRESETS, Params, Pointer, Pose, Value, Vec2};
 use proptest::prelude::*;
 
@@ -94,18 +95,6 @@ impl Change {
             Change::Restart => flock.restart(),
         }
     }
-}
-
-fn poses(flock: &Flock, fraction: f32, order: Order) -> Vec<Pose> {
-    let mut poses = Vec::new();
-    flock.poses(fraction, order, &mut poses);
-    poses
-}
-
-fn predator_poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
-    let mut poses = Vec::new();
-    flock.predator_poses(fraction, &mut poses);
-    poses
 }
 
 fn sorted(mut poses: Vec<Pose>) -> Vec<Pose> {

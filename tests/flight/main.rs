@@ -13,7 +13,7 @@ mod statistics;
 #[path = "../vectors/mod.rs"]
 mod vectors;
 
-use boids_canvas::{Flock, Params};
+use boids_canvas::{Flock, Order, Params, Pose, Preset};
 
 /// The parameters with few boids, so that long flights end soon, and without predators, which fly by a state of their own.
 fn few(params: &Params) -> Params {
@@ -25,4 +25,20 @@ fn flown(params: &Params, steps: u32) -> Flock {
     let mut flock = Flock::new(params.clone()).expect("allowed parameters");
     (0..steps).for_each(|_| flock.step());
     flock
+}
+
+fn preset(name: &str) -> Params {
+    Preset::named(name).expect("a preset").params.clone()
+}
+
+fn poses(flock: &Flock, fraction: f32, order: Order) -> Vec<Pose> {
+    let mut poses = Vec::new();
+    flock.poses(fraction, order, &mut poses);
+    poses
+}
+
+fn predator_poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
+    let mut poses = Vec::new();
+    flock.predator_poses(fraction, &mut poses);
+    poses
 }

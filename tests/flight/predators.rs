@@ -1,15 +1,9 @@
 //! Predators during a flight: what they do to a flock, and what changes do to them.
 
 use crate::vectors::{glam, positions};
-use crate::{few, flown};
-use boids_canvas::{Bounds, Flock, PRESETS, Params, Pose, Predator, Value};
+use crate::{few, flown, predator_poses as poses};
+use boids_canvas::{Bounds, Flock, PRESETS, Params, Predator, Value};
 use glam::Vec2;
-
-fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
-    let mut poses = Vec::new();
-    flock.predator_poses(fraction, &mut poses);
-    poses
-}
 
 fn set(flock: &mut Flock, name: &str, value: f64) {
     flock.set(name, Value::Number(value)).expect("an allowed value");
@@ -48,18 +42,6 @@ fn boids_keep_farther_from_a_predator_than_from_one_that_they_do_not_see() {
         }
         println!("{}: {seen:.0} px, unseen {unseen:.0}, greater for {greater} of 20 seeds", preset.name);
         assert!(seen > unseen && greater >= 15, "{}: {seen} px, unseen {unseen}, {greater} seeds", preset.name);
-    }
-}
-
-#[test]
-fn predators_that_were_removed_leave_no_trace_in_a_flight() {
-    for preset in PRESETS {
-        let params = few(&preset.params);
-        let mut flock = flown(&params, 0);
-        set(&mut flock, "predators", 20.0);
-        set(&mut flock, "predators", 0.0);
-        (0..200).for_each(|_| flock.step());
-        assert_eq!(flock.fingerprint(), flown(&params, 200).fingerprint(), "{}", preset.name);
     }
 }
 
@@ -144,12 +126,4 @@ fn predators_are_drawn_between_their_last_two_states_across_the_edges_of_a_torus
         }
         assert_eq!(crossed > 0, bounds == Bounds::Wrap, "{bounds:?}: {crossed}");
     }
-}
-
-#[test]
-fn the_fingerprint_includes_the_predators() {
-    let params = Params::DEFAULT.count(0);
-    let prints: Vec<u64> = [0, 1, 2].map(|n| flown(&params.clone().predators(n), 5).fingerprint()).to_vec();
-    assert!(prints[0] != prints[1] && prints[1] != prints[2] && prints[0] != prints[2]);
-    assert_ne!(flown(&params.clone().predators(1), 6).fingerprint(), prints[1]);
 }

@@ -4,14 +4,11 @@
 //! standard errors away from the means of 16 other seeds, which each test's comment gives. So they hold for any flight,
 //! not only for these seeds.
 
+use crate::preset;
 use crate::statistics::{Statistics, autocorrelation};
-use boids_canvas::{Flock, Params, Preset};
+use boids_canvas::{Flock, Params};
 
 const SEEDS: u32 = 12;
-
-fn preset(name: &str) -> Params {
-    Preset::named(name).expect("a preset").params.clone()
-}
 
 /// Statistics of the flock at its start.
 fn start(params: &Params) -> Statistics {

@@ -3,8 +3,9 @@
 //!
 //! An independent program in `f64`, which compares all pairs of boids, gave the expected figures.
 
+use crate::preset;
 use crate::vectors::set_state;
-use boids_canvas::{Flock, Params, Preset};
+use boids_canvas::{Flock, Params};
 use glam::Vec2;
 use oorandom::Rand32;
 
@@ -32,10 +33,6 @@ fn order(flock: &mut Flock, settle: u32, steps: u32) -> Order {
 fn mean(orders: &[Order]) -> Order {
     let mean = |of: fn(&Order) -> f64| orders.iter().map(of).sum::<f64>() / orders.len() as f64;
     Order { polarisation: mean(|order| order.polarisation), rotation: mean(|order| order.rotation) }
-}
-
-fn preset(name: &str) -> Params {
-    Preset::named(name).expect("a preset").params.clone()
 }
 
 /// Order against noise: Vicsek et al. 1995, figure 2a. The density is that of the preset, 4 boids in the square of the

@@ -1,12 +1,12 @@
 //! Statistics that describe a flock as a whole.
 
 use crate::vectors::{positions, velocities};
-use boids_canvas::{Bounds, Flock, Params};
+use boids_canvas::{Bounds, Flock, Measures, Params};
 use glam::Vec2;
 use std::ops::RangeInclusive;
 
 /// Means over the boids of a flock, or over several samples.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Statistics {
     /// In px per step.
     pub(crate) speed: f64,
@@ -34,86 +34,58 @@ impl Statistics {
         let size = Vec2::new(flock.params().width as f32, flock.params().height as f32);
         let torus = flock.params().bounds == Bounds::Wrap;
         let centre = positions.iter().sum::<Vec2>() / n as f32;
-        let mut sum = Statistics::default();
-        let mut headings = Vec2::ZERO;
+        let (mut neighbours, mut ahead, mut beside, mut gyration) = (0.0, 0.0, 0.0, 0.0);
         for (i, (p, v)) in positions.iter().zip(&velocities).enumerate() {
-            sum.speed += f64::from(v.length());
-            sum.gyration += f64::from(p.distance_squared(centre));
-            let heading = v.normalize_or_zero();
-            headings += heading;
-            let mut nearest = f64::INFINITY;
+            gyration += f64::from(p.distance_squared(centre));
             for (_, q) in positions.iter().enumerate().filter(|(j, _)| *j != i) {
                 let mut offset = q - p;
                 if torus {
                     offset -= size * (offset / size).round();
                 }
                 let distance = f64::from(offset.length());
-                nearest = nearest.min(distance);
-                if distance < 75.0 {
-                    sum.neighbours += 1.0;
-                }
+                neighbours += f64::from(distance < 75.0);
                 if distance < 60.0 {
-                    let cosine = f64::from(heading.dot(offset)) / distance;
-                    sum.ahead += f64::from(cosine > 15.0_f64.to_radians().cos());
-                    sum.beside += f64::from(cosine.abs() < 15.0_f64.to_radians().sin()) / 2.0;
+                    let cosine = f64::from(v.normalize_or_zero().dot(offset)) / distance;
+                    ahead += f64::from(cosine > 15.0_f64.to_radians().cos());
+                    beside += f64::from(cosine.abs() < 15.0_f64.to_radians().sin()) / 2.0;
                 }
             }
-            sum.nearest += nearest;
         }
+        let Measures { speed, polarisation, nearest, .. } = flock.measure();
         Statistics {
-            polarisation: f64::from(headings.length()) / n,
-            gyration: (sum.gyration / n).sqrt(),
+            speed,
+            polarisation,
+            nearest,
+            neighbours: neighbours / n,
+            ahead: ahead / n,
+            beside: beside / n,
+            gyration: (gyration / n).sqrt(),
             travel: f64::from((velocities.iter().sum::<Vec2>() / n as f32).length()),
-            ..sum * (1.0 / n)
         }
     }
 
     /// The mean over flights with the seeds 1 to `seeds`, sampled at every tenth step of `steps`.
     pub(crate) fn over(params: &Params, seeds: u32, steps: RangeInclusive<u32>) -> Statistics {
-        let mut mean = Statistics::default();
-        let mut samples = 0.0;
+        let mut samples = Vec::new();
         for seed in 1..=seeds {
             let mut flock = Flock::new(params.clone().seed(seed)).expect("allowed parameters");
             for step in 1..=*steps.end() {
                 flock.step();
                 if steps.contains(&step) && step % 10 == 0 {
-                    mean = mean + Statistics::of(&flock);
-                    samples += 1.0;
+                    samples.push(Statistics::of(&flock));
                 }
             }
         }
-        mean * (1.0 / samples)
-    }
-}
-
-impl std::ops::Add for Statistics {
-    type Output = Statistics;
-    fn add(self, other: Statistics) -> Statistics {
+        let mean = |of: fn(&Statistics) -> f64| samples.iter().map(of).sum::<f64>() / samples.len() as f64;
         Statistics {
-            speed: self.speed + other.speed,
-            polarisation: self.polarisation + other.polarisation,
-            nearest: self.nearest + other.nearest,
-            neighbours: self.neighbours + other.neighbours,
-            ahead: self.ahead + other.ahead,
-            beside: self.beside + other.beside,
-            gyration: self.gyration + other.gyration,
-            travel: self.travel + other.travel,
-        }
-    }
-}
-
-impl std::ops::Mul<f64> for Statistics {
-    type Output = Statistics;
-    fn mul(self, factor: f64) -> Statistics {
-        Statistics {
-            speed: self.speed * factor,
-            polarisation: self.polarisation * factor,
-            nearest: self.nearest * factor,
-            neighbours: self.neighbours * factor,
-            ahead: self.ahead * factor,
-            beside: self.beside * factor,
-            gyration: self.gyration * factor,
-            travel: self.travel * factor,
+            speed: mean(|sample| sample.speed),
+            polarisation: mean(|sample| sample.polarisation),
+            nearest: mean(|sample| sample.nearest),
+            neighbours: mean(|sample| sample.neighbours),
+            ahead: mean(|sample| sample.ahead),
+            beside: mean(|sample| sample.beside),
+            gyration: mean(|sample| sample.gyration),
+            travel: mean(|sample| sample.travel),
         }
     }
 }
