@@ -199,24 +199,6 @@ fn rotation_is_1_where_all_circle_one_way_and_0_where_half_circle_the_other() {
     assert!(flock.measure().rotation < 1e-6);
 }
 
-/// A ring of 40 that circles one way, round the middle of a torus and round its corner.
-#[test]
-fn a_ring_on_a_torus_rotates_wherever_it_is() {
-    let angles = (0..40).map(|i| i as f32 / 40.0 * std::f32::consts::TAU);
-    let (offsets, around): (Vec<_>, Vec<_>) =
-        angles.map(|angle| (Vec2::new(angle.cos(), angle.sin()) * 60.0, Vec2::new(-angle.sin(), angle.cos()))).unzip();
-    for middle in [(150.0, 100.0), (0.0, 100.0), (150.0, 0.0), (0.0, 0.0), (300.0, 200.0), (77.7, 199.0)] {
-        let place = |offset: &Vec2| {
-            let place = Vec2::from(middle) + *offset;
-            Vec2::new(place.x.rem_euclid(300.0), place.y.rem_euclid(200.0))
-        };
-        let places: Vec<_> = offsets.iter().map(place).collect();
-        let mut flock = flock_at(&places, Bounds::Wrap, 75.0);
-        flock.set_state(&places, &around).expect("an allowed state");
-        assert!(flock.measure().rotation > 0.999, "{middle:?}: {:?}", flock.measure());
-    }
-}
-
 #[test]
 fn a_flock_in_one_point_does_not_rotate() {
     for count in [1, 3, 7, 1_000] {

@@ -5,7 +5,6 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use boids_canvas::{Kind, Obstacle, Param, ParamError, Params, TABLE, Value};
-use std::fmt::Write;
 use std::path::Path;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target/readers.json");
@@ -165,22 +164,13 @@ fn value_json(value: Value) -> String {
     match value {
         // JSON has no infinity, but reads a number that is too large as one
         Value::Number(f64::INFINITY) => "1e999".to_owned(),
-        Value::Choice(word) => string_json(word),
+        Value::Choice(word) => json(word),
         other => other.to_string(),
     }
 }
 
-/// A text as JSON, in ASCII.
-fn string_json(text: &str) -> String {
-    let mut json = "\"".to_owned();
-    for unit in text.encode_utf16() {
-        match char::from_u32(unit.into()) {
-            Some(quote @ ('"' | '\\')) => json.extend(['\\', quote]),
-            Some(ascii @ ' '..='~') => json.push(ascii),
-            _ => write!(json, "\\u{unit:04x}").expect("a String grows"),
-        }
-    }
-    json + "\""
+fn json(text: &str) -> String {
+    serde_json::to_string(text).expect("a text is written")
 }
 
 /// Rust's answers as JSON. First, what each option allows. Then, for each text, the form in which messages quote it, and
@@ -195,7 +185,7 @@ fn answers() -> String {
         let (mut values, mut quoted) = (Vec::new(), None);
         for (i, answer) in answers.chain([read_obstacles(&text)]).enumerate() {
             match answer {
-                Ok(value) => values.push(format!("{}:{value}", string_json(&names[i]))),
+                Ok(value) => values.push(format!("{}:{value}", json(&names[i]))),
                 Err(error) => {
                     let (value, words) = (error.value(), error.allowed());
                     assert_eq!(error.to_string(), format!("{} must be {words}, not {value}", error.option()));
@@ -208,11 +198,10 @@ fn answers() -> String {
             }
         }
         let quoted = quoted.expect("a reader that does not allow it");
-        let (text, quoted) = (string_json(&text), string_json(&quoted));
+        let (text, quoted) = (json(&text), json(&quoted));
         lines.push(format!("{{\"text\":{text},\"quoted\":{quoted},\"values\":{{{}}}}}", values.join(",")));
     }
-    let allowed =
-        names.iter().zip(&allowed).map(|(name, words)| format!("{}:{}", string_json(name), string_json(words)));
+    let allowed = names.iter().zip(&allowed).map(|(name, words)| format!("{}:{}", json(name), json(words)));
     let allowed = allowed.collect::<Vec<_>>().join(",\n");
     format!("{{\"allowed\":{{\n{allowed}\n}},\n\"texts\":[\n{}\n]}}\n", lines.join(",\n"))
 }

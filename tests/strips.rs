@@ -153,14 +153,6 @@ fn long_flights_are_the_same() {
     }
 }
 
-#[test]
-#[ignore = "takes a minute"]
-fn very_long_flights_are_the_same() {
-    for (i, (what, flock)) in flocks(2_000).enumerate() {
-        assert_same(&what, &flock, 1 + i % 8, 3_000);
-    }
-}
-
 /// The boids of a flock or a strip as density, on a picture of 300 × 200 px.
 fn dots(flock: &Flock, fraction: f32) -> Density {
     const SCALE: f32 = 0.1;
