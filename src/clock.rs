@@ -42,9 +42,9 @@ pub struct Tick {
 impl Clock {
     /// Advances to the time `now`, in ms.
     ///
-    /// A frame makes up for at most 50 ms. So with fewer than 20 frames a second, a flock runs fewer steps than
-    /// `steps_per_second`, unless you tell [`Clock::tick_capped`] how far apart the frames are. If the time runs
-    /// backwards, or if the time or the rate is negative or not finite, the frame has no step.
+    /// A frame makes up for at most 50 ms. So with fewer than 20 frames a second, there are fewer steps than
+    /// `steps_per_second` says, unless you use [`Clock::tick_capped`] and pass the time between frames. If the time
+    /// runs backwards, or if the time or the rate is negative or not finite, the frame has no step.
     pub fn tick(&mut self, now: f64, steps_per_second: f64) -> Tick {
         self.tick_capped(now, steps_per_second, 0.0)
     }

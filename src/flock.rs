@@ -1,4 +1,4 @@
-//! [`Flock`]: a flock of boids, and everything you can ask it.
+//! [`Flock`]: a flock of boids, and everything you can ask of it.
 //!
 //! The step stores boids in its own order. Everything that leaves a `Flock` is in the order of the boids'
 //! numbers, except poses in [`Order::Storage`](crate::Order::Storage).
@@ -48,10 +48,10 @@ use std::sync::Arc;
 /// # Ok::<(), boids_canvas::ParamError>(())
 /// ```
 ///
-/// Memory for the boids is reserved when their number changes; if there isn't enough, that call returns an error. Steps
-/// and poses need no more memory. [`Flock::fingerprint`], [`Flock::measure`], [`Flock::look`] and all methods that
-/// return a new vector allocate in proportion to the flock. If there is no memory for that, they end the program, as
-/// Rust's collections do.
+/// Memory for the boids is reserved when their number changes; if there isn't enough, that call returns an error.
+/// Steps and poses don't need any more. [`Flock::fingerprint`], [`Flock::measure`], [`Flock::look`] and all methods
+/// that return a new vector allocate in proportion to the flock. If there is no memory for that, they end the
+/// program, as Rust's collections do.
 ///
 /// There is no `==`, because it could mean that the boids are at the same places, or that the rest of their flight is
 /// the same. For the first, compare [`Flock::fingerprint`]; for the second, compare [`Flock::save`].

@@ -1,10 +1,10 @@
 //! What acts on boids besides the rules: the pointer, predators, obstacles in their way, and a formation that they hold.
 //!
 //! The equations are in docs/model.md, "Forces". Boids avoid obstacles as in C. W. Reynolds, "Steering Behaviors For
-//! Autonomous Characters", 1999: they look ahead along their heading and turn to the nearer side. They fly to the points of
-//! a formation as in that paper's "arrival". Forces need not be fast, but they must not slow down a flock without them. So most
-//! are computed boid by boid, with a few tests each, in a separate function: inlined into the main loop they made every flock
-//! 3 to 7 % slower.
+//! Autonomous Characters", 1999: they look ahead along their heading and turn to the nearer side. They fly to the
+//! points of a formation as in that paper's "arrival". Forces don't have to be fast, but they must not slow down a
+//! flock that has none. So most are computed boid by boid, with a few tests each, in a separate function: inlined
+//! into the main loop they made every flock 3 to 7 % slower.
 
 mod obstacle;
 

@@ -25,14 +25,14 @@
 //! | [`PRESETS`] | named rows of that table, mostly after published models |
 //! | [`Measures`], [`Inspection`] | figures about the whole flock; what one boid sees and does |
 //! | [`pixels`], [`marker`] | a rasteriser that draws a flock into memory |
-//! | [`Clock`] | real time and steps |
+//! | [`Clock`] | turns real time into steps |
 //!
 //! Units: lengths are in px of the world, measured from its upper left corner, and y points down. Velocities are in px
 //! per step, angles in degrees. A step has no length in seconds: your program runs as many steps as it wants, and
 //! [`Clock`] says how many are due at `steps_per_second`, which is 60 in most presets.
 //!
-//! The crate doesn't know about browsers, reads no clock, and uses no randomness without a seed. The npm package
-//! `boids-canvas` puts it on a page.
+//! The crate knows nothing about browsers, reads no clock, and only uses random numbers that come from a seed. The
+//! npm package `boids-canvas` puts it on a page.
 //!
 //! # Drawing
 //!
@@ -48,8 +48,8 @@
 //! | --- | --- | --- |
 //! | `kernels` | on | Compiles a loop over neighbours for each model. Without it, one small loop serves all models except `classic`: the flights are the same, but most steps take 1.2 to 2 times as long. |
 //! | `obstacles` | on | Adds obstacles that boids steer around. Without it, a list of obstacles has to be empty. |
-//! | `serde` | off | Serialises and deserialises [`Flock`], [`Params`], its enums, [`Obstacle`], [`Pose`], [`Predator`] and [`Vec2`]; serialises [`Measures`], [`Inspection`] and [`Pull`]. An unlimited range is the word `all`. |
-//! | `mint` | off | Converts [`Vec2`] to and from the types of `mint`, and so of most vector libraries. |
+//! | `serde` | off | Serialises and deserialises [`Flock`], [`Params`], its enums, [`Obstacle`], [`Pose`], [`Predator`] and [`Vec2`]; serialises [`Measures`], [`Inspection`] and [`Pull`]. An unlimited range becomes the word `all`. |
+//! | `mint` | off | Converts [`Vec2`] to and from the types of `mint`, and through them to those of most vector libraries. |
 //! | `rayon` | off | With 5,000 boids or more, a native step uses all cores; the flight is bit-identical. |
 //!
 //! # Speed

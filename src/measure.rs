@@ -1,7 +1,7 @@
 //! Measures of a flock: polarisation, rotation, distance to the nearest neighbour, number of groups and mean speed.
 //!
-//! They are exact for every flock, spread out or all in one place, and their time grows little faster than the flock. A
-//! tree over the boids finds those that are near.
+//! They are exact for every flock, whether it is spread out or all in one place, and the time that they take grows
+//! little faster than the flock. A tree over the boids finds those that are near.
 //!
 //! Nothing here runs often enough for inlining to pay: it would add 0.7 kB gzipped to the WebAssembly.
 

@@ -1,4 +1,4 @@
-//! The one table of parameters: name, unit, what is allowed, default and a line of documentation.
+//! The one table of parameters: name, unit, allowed values, default and a line of documentation.
 //!
 //! Everything that needs a list of parameters is made from [`TABLE`]: the checks, JavaScript's
 //! `params`, the TypeScript types, the element's attributes, the tables in the docs. docs/model.md has the equations that
@@ -259,8 +259,8 @@ impl Params {
     ///
     /// # Errors
     ///
-    /// [`ParamError::Unknown`] or [`ParamError::Value`]; the values are unchanged then. This doesn't check whether
-    /// values exclude each other, so that you can set several in turn; [`Params::check`] does.
+    /// [`ParamError::Unknown`] or [`ParamError::Value`]; in either case the values stay as they were. This doesn't
+    /// check whether values exclude each other, so that you can set several in turn; [`Params::check`] does.
     ///
     /// ```
     /// use boids_canvas::{Bounds, Params};
@@ -322,7 +322,7 @@ pub enum Relation {
     ZeroIfInfinite,
 }
 
-/// Values that exclude each other, although each is allowed on its own.
+/// Combinations of values that aren't allowed, although each value is allowed on its own.
 pub const LIMITS: &[Limit] = &[
     Limit::new("min_speed", "max_speed", Relation::AtMost),
     Limit::new("cohesion_min_range", "cohesion_range", Relation::AtMost),

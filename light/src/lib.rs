@@ -1,9 +1,9 @@
 //! The light build of boids-canvas: the flights and the shapes to draw, as WebAssembly. JavaScript does the rest
 //! (`www/src/player/light-flight.ts`).
 //!
-//! Only numbers cross the boundary. Functions, records and errors of JavaScript would take more code than they save: the
-//! class `Player` of `web/` with its imports is 20 kB of WebAssembly. Each flight has a number, by which a page names it.
-//! `web/` with fewer features was tried instead in November 2026: 56 kB gzipped, where the light script has 45.
+//! Only numbers cross the boundary. Functions, records and errors of JavaScript would take more code than they save: the class
+//! `Player` of `web/` with its imports is 20 kB of WebAssembly. Each flight has a number, which a page uses to name it. In
+//! November 2026 we tried `web/` with fewer features instead: that was 56 kB gzipped, and the light script 45.
 
 #![cfg(target_arch = "wasm32")]
 #![forbid(unsafe_code)]

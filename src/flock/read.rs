@@ -246,7 +246,7 @@ impl Flock {
             .then(|| inspect::inspect(&self.params, self.forces(), self.noise(), &self.state(), boid as u32))
     }
 
-    /// For each boid, by number: how many other boids at least one of its rules uses.
+    /// For each boid, by number: how many other boids are used by at least one of its rules.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Vec2};
@@ -268,9 +268,9 @@ impl Flock {
     }
 
     /// A hash of the exact bits of all positions and velocities, by number, and of the predators. Equal fingerprints
-    /// mean that the flocks are in the same state now. They don't mean that the rest of the flights is the same.
-    /// That also depends on the parameters, the pointer, the obstacles and the formation, on the number of steps if there
-    /// is noise, and on the order in which the boids are stored, because a step sums in that order. [`Flock::save`]
+    /// mean that the flocks are in the same state now. They don't mean that the flights will stay the same: that also
+    /// depends on the parameters, the pointer, the obstacles and the formation, on the number of steps if there is
+    /// noise, and on the order in which the boids are stored, because a step sums in that order. [`Flock::save`]
     /// contains all of that.
     ///
     /// The hash is FNV-1a with 64 bits (Fowler, Noll and Vo) over the little-endian bytes of each boid's position and

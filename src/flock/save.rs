@@ -1,11 +1,12 @@
-//! An exact save: bytes from which a flock flies on bit-identically, on any machine.
+//! An exact save: bytes from which a flock continues its flight on any machine, bit for bit.
 //!
 //! A save is a list of 32-bit words, little-endian: [`MAGIC`], the version, the seed of noise, and four counts
 //! (parameters, pointers, points of the formation, obstacles). The number of steps and both halves of the random
-//! generator follow, with 64 bits each. Then come the parameters in the order of the table and the obstacles, as `f64`,
-//! and the pointer, the formation and the predators, as pairs of `f32`. Last come each boid's number, position and
-//! velocity, and a checksum. The boids are in the order of storage, because a step sums over neighbours in that order:
-//! after a few hundred steps, the same positions in another order would be elsewhere.
+//! generator follow, with 64 bits each. Then come the parameters in the order of the table and the obstacles, as
+//! `f64`, and the pointer, the formation and the predators, as pairs of `f32`. Last come each boid's number, position
+//! and velocity, and a checksum. The boids are in the order of storage, because a step sums over neighbours in that
+//! order: after a few hundred steps, boids that started at the same positions but in another order would be
+//! elsewhere.
 
 use super::{Flock, Vectors};
 use crate::forces::Obstacle;
@@ -30,9 +31,9 @@ const FARTHEST: f32 = 4_294_967_296.0;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum RestoreError {
-    /// The bytes are not from [`Flock::save`].
+    /// The bytes don't come from [`Flock::save`].
     NotASave,
-    /// They are from another version of the format.
+    /// They come from another version of the format.
     Version {
         /// The version of the bytes.
         given: u32,

@@ -42,10 +42,10 @@ impl Flock {
     /// highest numbers. The state of the others doesn't change. The same is true of predators, except that new ones
     /// appear at their starting points. A new seed takes effect at the next [`Flock::restart`].
     ///
-    /// If the world becomes smaller, boids and predators beyond its new right and lower edges are brought inside. On a
-    /// torus they move by whole widths and heights of the world; otherwise their positions and velocities are mirrored
-    /// at the edge. With `turn` bounds, those that are beyond the edge by less than the margin stay where they are,
-    /// since they turn back by themselves.
+    /// If the world becomes smaller, boids and predators beyond its new right and lower edges are brought inside. On
+    /// a torus they move by whole widths and heights of the world; otherwise their positions and velocities are
+    /// mirrored at the edge. With `turn` bounds, those that are beyond the edge by less than the margin stay where
+    /// they are, since they turn back on their own.
     ///
     /// # Errors
     ///
@@ -69,9 +69,9 @@ impl Flock {
         self.set_checked(params, obstacles)
     }
 
-    /// [`Flock::reconfigure`] and [`Flock::set_obstacles`] together, for callers that have checked the values against the
-    /// same table, as JavaScript has on a page. With values that are not allowed, positions can become infinite or NaN. Only
-    /// [`ParamError::Memory`] is possible; the flock then stays as it was.
+    /// [`Flock::reconfigure`] and [`Flock::set_obstacles`] together, for callers that have already checked the values
+    /// against the same table, as JavaScript does on a page. With values that are not allowed, positions can become
+    /// infinite or NaN. Only [`ParamError::Memory`] is possible; the flock then stays as it was.
     #[doc(hidden)]
     pub fn set_checked(&mut self, mut params: Params, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
         // they decide on the length of arrays
@@ -200,8 +200,8 @@ impl Flock {
         Ok(())
     }
 
-    /// Sets the position and heading of each predator. The slice must have as many entries as the parameter `predators`
-    /// says. A step in progress is abandoned.
+    /// Sets the position and heading of each predator. The slice must have one entry for each predator: the parameter
+    /// `predators` is their number. A step in progress is abandoned.
     ///
     /// # Errors
     ///

@@ -23,11 +23,11 @@ impl Flock {
     /// but at least four boids. A candidate is a boid whose distance from four others is computed, which takes 1 to
     /// 5 ns.
     ///
-    /// Until the step is complete, every method answers as it would have before the step. If you change the boids, the
-    /// predators or the size of the world, the step is abandoned and the next part begins another one.
-    /// [`Flock::set_state`], [`Flock::set_predators`] and [`Flock::restart`] do this, and so do new values of `count`,
-    /// `predators`, `width` and `height`. Everything else that you set in the middle of a step, such as the pointer,
-    /// obstacles or `max_speed`, takes effect with the next step.
+    /// Until the step is complete, every method returns what it would have returned before the step. If you change
+    /// the boids, the predators or the size of the world, the step is abandoned and the next part begins another one.
+    /// [`Flock::set_state`], [`Flock::set_predators`] and [`Flock::restart`] do this, and so do new values of
+    /// `count`, `predators`, `width` and `height`. Everything else that you set in the middle of a step, such as the
+    /// pointer, obstacles or `max_speed`, takes effect with the next step.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};
@@ -53,9 +53,10 @@ impl Flock {
     /// The work of a step from the current state, in candidates as [`Flock::step_part`] counts them. This sorts a copy
     /// of the flock. [`Params::work`](crate::Params::work) estimates the work for boids that are spread evenly over the world.
     ///
-    /// Boids outside the world are in the outermost cells of the grid. So boids beyond the same corner are candidates for
-    /// each other, however far apart they are, and so are boids beyond the same edge if their cells are near. That makes up
-    /// to count² / 4 candidates. No flock has more, except with `nearest`, whose search counts for up to four times as many.
+    /// Boids outside the world are in the outermost cells of the grid. So boids beyond the same corner are candidates
+    /// for each other, however far apart they are, and so are boids beyond the same edge if their cells are near.
+    /// That makes up to count² / 4 candidates. No flock has more, except with `nearest`: its search counts as up to
+    /// four times as many.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Vec2};

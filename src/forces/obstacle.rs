@@ -27,7 +27,7 @@ impl Obstacle {
     ///
     /// # Errors
     ///
-    /// [`ParamError::Value`] if there are too many, or if one of them is too far away, too large or too small.
+    /// [`ParamError::Value`] if there are too many, or if one of them is too far out, too large or too small.
     ///
     /// ```
     /// use boids_canvas::Obstacle;

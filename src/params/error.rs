@@ -15,7 +15,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ParamError {
-    /// There is no option of this name.
+    /// There is no option with this name.
     Unknown {
         /// The name as given.
         name: String,

@@ -92,8 +92,8 @@ choice! {
         Accumulate = "accumulate",
         /// The speed is constant; the heading turns towards the weighted sum of the rules, by at most `max_turn` a step.
         Turn = "turn",
-        /// The zones of Couzin et al. (2002), at constant speed: a boid with others too near turns away from them and does
-        /// nothing else; otherwise it turns towards the weighted sum of orientation and attraction.
+        /// The zones of Couzin et al. (2002), at constant speed: a boid that has others too near turns away from them
+        /// and does nothing else; otherwise it turns towards the weighted sum of orientation and attraction.
         Zones = "zones",
         /// The steering of Reynolds (1999): each rule adds its desired velocity minus the current one, at most `max_force`
         /// long.

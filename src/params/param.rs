@@ -1,4 +1,4 @@
-//! A row of the parameter table: its name, what is allowed, and how to read and write it.
+//! A row of the parameter table: its name, the values allowed, and how to read and write it.
 
 use super::kind::{Kind, Value};
 use super::{ParamError, Params, TABLE, UNITS_AND_DOCS};
@@ -21,7 +21,7 @@ impl Param {
     ///
     /// # Errors
     ///
-    /// [`ParamError::Unknown`] when the table has no such row.
+    /// [`ParamError::Unknown`] if the table has no such row.
     ///
     /// ```
     /// use boids_canvas::{Param, Value};
@@ -58,7 +58,7 @@ impl Param {
     ///
     /// # Errors
     ///
-    /// [`ParamError::Value`] when `value` is of the wrong kind or out of range; `params` is unchanged then.
+    /// [`ParamError::Value`] if `value` is of the wrong kind or out of range; `params` then stays as it was.
     pub fn set(&self, params: &mut Params, value: impl Into<Value>) -> Result<(), ParamError> {
         let value = value.into();
         self.check(value)?;

@@ -1,8 +1,8 @@
 //! Parameters in files: serde's traits for [`Params`], by way of the table.
 //!
-//! They are not derived, for two reasons. A range without end would become `null` in JSON, which cannot be read as a number;
-//! here it is the word `all`, as in an attribute. And a wrong value is refused where it is read, with the same message
-//! as everywhere else.
+//! They are not derived, for two reasons. A range without end would become `null` in JSON, and that can't be read
+//! back as a number; here it becomes the word `all`, as in an attribute. And a wrong value is refused where it is
+//! read, with the same message as everywhere else.
 
 use super::{Kind, Param, Params, TABLE, Value};
 use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};

@@ -290,7 +290,7 @@ impl Picture {
 
     /// The pixels, row by row, 4 bytes each: red, green, blue and opacity, not premultiplied, as `ImageData` expects.
     ///
-    /// They are converted in place; that's why this takes `&mut self`.
+    /// They are converted in place, which is why this takes `&mut self`.
     pub fn rgba(&mut self) -> &[u8] {
         if self.pixels.is_premultiplied() {
             self.mark_painted();

@@ -1,4 +1,4 @@
-//! What a step needs of the parameters, computed once when they change.
+//! What a step needs to know about the parameters, computed once when they change.
 
 use super::Kernel;
 use crate::bounds::Bounds;

@@ -1,15 +1,16 @@
 //! Which of the two painters is cheaper: paths through the 2D context, or the rasteriser.
 //!
-//! A picture costs CPU time in several processes of the browser, of which a page sees one. So the costs are constants, in ms a
-//! second of all processes at 60 pictures a second. `cargo xtask bench painters` measures them; docs/benchmarks.md has the
-//! tables. Without a GPU the browser draws paths on the same processor, and the rasteriser is cheaper in every row.
+//! A picture costs CPU time in several of the browser's processes, and a page sees only one of them. So the costs are
+//! constants, in ms a second of all processes at 60 pictures a second. `cargo xtask bench painters` measures them;
+//! docs/benchmarks.md has the tables. Without a GPU the browser draws paths on the same processor, and the rasteriser is
+//! cheaper in every row.
 
-/// With a GPU: what a picture by paths costs more than one from memory, apart from boids and pixels.
+/// With a GPU: how much more a picture by paths costs than one from memory, apart from boids and pixels.
 const PATHS: f64 = 45.0;
-/// With a GPU: a boid of those that share paths. Up to 1,000 boids on two megapixels it was 0.11, up to 2,000 on five 0.15; the more
-/// boids, the more they overlap.
+/// With a GPU: one boid, if boids share paths. Up to 1,000 boids on two megapixels it was 0.11, up to 2,000 on five 0.15; the
+/// more boids, the more they overlap.
 const SHARED_PATH: f64 = 0.13;
-/// With a GPU: a boid that has a path to itself. That is mostly calls, so its size does not matter.
+/// With a GPU: one boid that has a path to itself. Nearly all of that is the cost of calls, so its size doesn't matter.
 const OWN_PATH: f64 = 0.43;
 /// With a GPU: the upload of a megapixel, up to two. Five cost more.
 const UPLOAD: f64 = 115.0;
@@ -23,13 +24,13 @@ const FEW: usize = 1000;
 /// The largest flock that was measured with a GPU. Without one, paths took 600 ms for 100,000 boids of 40 px.
 const MANY: usize = 5_000;
 
-/// So many more slow pictures than fast ones show that there is no GPU.
+/// If this many more pictures are slow than fast, there is no GPU.
 const NONE: u32 = 20;
-/// The maximum number of pictures that paths paint to find out.
+/// How many pictures paths may paint to find that out.
 const TRIAL: u32 = 60;
-/// The number of pictures from memory until the second trial: some ten seconds. Each later one comes after twice as many.
+/// How many pictures are painted from memory before the second trial: some ten seconds. Each later trial waits twice as long.
 const FIRST_WAIT: u32 = 600;
-/// The maximum of it: some ten minutes.
+/// The longest wait: some ten minutes.
 const MAX_WAIT: u32 = 38_400;
 
 /// A guess whether there is a GPU, from the pictures that paths paint. It may be wrong, for example on a busy machine, so

@@ -129,8 +129,9 @@ impl Flock {
         self.0.read(vectors).map(record::vectors)
     }
 
-    /// Replaces all positions and velocities; both in the form of [`Flock::positions`], with an even number of numbers. Returns
-    /// the work of the next step, in candidates, if that may be more than `max_work`. If it is more, the flock is unchanged.
+    /// Replaces all positions and velocities. Both have the form of [`Flock::positions`], with an even number of entries.
+    /// Returns the work of the next step, in candidates, if that may be more than `max_work`. If it is more, the flock is
+    /// unchanged.
     #[wasm_bindgen(js_name = setState)]
     pub fn set_state(&self, positions: &[f32], velocities: &[f32], max_work: f64) -> Result<f64, Failure> {
         let [positions, velocities] = [positions, velocities].map(vectors);
@@ -153,7 +154,7 @@ impl Flock {
         Ok(self.0.change(|flock| flock.set_pointer(pointer))??)
     }
 
-    /// Sets the points of the formation, in the form of [`Flock::positions`], with an even number of numbers.
+    /// Sets the points of the formation, in the form of [`Flock::positions`], with an even number of entries.
     #[wasm_bindgen(js_name = setFormation)]
     pub fn set_formation(&self, points: &[f32]) -> Result<(), Failure> {
         Ok(self.0.change(|flock| flock.set_formation(vectors(points)))??)
@@ -188,9 +189,9 @@ impl Flock {
         self.0.read(boids_canvas::Flock::save)
     }
 
-    /// Becomes the flock that [`Flock::save`] has saved. `check` gets the saved parameters, as an array of numbers, and throws if
-    /// they are not allowed. Returns the work of the next step, as [`Flock::set_state`] does. If the bytes aren't a save or have
-    /// changed, that is an error, and the flock is unchanged.
+    /// Turns this flock into the one that [`Flock::save`] saved. `check` gets the saved parameters, as an array of numbers, and
+    /// throws if they are not allowed. Returns the work of the next step, as [`Flock::set_state`] does. If the bytes aren't a
+    /// save or have changed, that is an error, and the flock is unchanged.
     pub fn restore(&self, save: &[u8], check: &Function, max_work: f64) -> Result<f64, Failure> {
         let are_allowed = |params: &[f64]| check.call1(&JsValue::UNDEFINED, &Float64Array::from(params).into()).is_ok();
         let saved = boids_canvas::Flock::restore_if(save, are_allowed)?;

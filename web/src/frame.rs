@@ -124,8 +124,8 @@ impl Player {
         Ok(true)
     }
 
-    /// Leaves it to the next frame to show another part of the plane. Painted at once as well, a worker's canvas may get no
-    /// frames for seconds.
+    /// Leaves it to the next frame to show another part of the plane. If it were painted at once as well, a worker's canvas
+    /// might get no frames for seconds.
     pub(crate) fn show_in_next_frame(&self) {
         let is_between = matches!(self.picture.get(), PictureState::Shown | PictureState::Stale);
         self.make_due();

@@ -37,10 +37,10 @@ pub struct Player {
     pub(crate) painter: Lent<Painter>,
     pub(crate) trails: Cell<Option<Trails>>,
     pub(crate) shows_trails: Cell<bool>,
-    /// What every frame is reported to: a function, and the record of what it wants.
+    /// Where every frame is reported: a function, and the record of what it wants.
     pub(crate) listener: RefCell<Option<(JsValue, Function)>>,
     pub(crate) performance: Option<Performance>,
-    /// The time in ms that steps and painting may take of a frame. What needs more is continued in the next frames.
+    /// The time in ms that steps and painting may take in a frame. Work that needs more time continues in the next frames.
     pub(crate) budget: Cell<f64>,
     pub(crate) picture: Cell<PictureState>,
     /// The time in ms that the step in progress has taken.
