@@ -4,7 +4,7 @@
 //! cargo run --release --example apng -- flight.png
 //! ```
 //!
-//! The file is `flight.png` unless another is named. Browsers and most viewers of pictures play it.
+//! The file is called `flight.png` unless you name another. Browsers and most image viewers play it.
 
 use boids_canvas::marker::{Marker, MarkerKind};
 use boids_canvas::pixels::{Ink, Picture, Rgba};

@@ -1,11 +1,11 @@
-//! Writes a flight to a CSV file: a row for each boid and step, to be plotted or analysed elsewhere. Predators have rows,
+//! Writes a flight to a CSV file: a row for each boid and step, ready to plot or analyse elsewhere. Predators have rows,
 //! too; their numbers follow a `p`.
 //!
 //! ```sh
 //! cargo run --release --example csv -- flight.csv
 //! ```
 //!
-//! The file is `flight.csv` unless another is named.
+//! The file is called `flight.csv` unless you name another.
 
 use boids_canvas::{Flock, Params};
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! Simulates a flock and prints how it comes into order.
+//! Simulates a flock and prints how order arises.
 //!
 //! ```sh
 //! cargo run --release --example measure

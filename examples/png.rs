@@ -4,7 +4,7 @@
 //! cargo run --release --example png -- flock.png
 //! ```
 //!
-//! The file is `flock.png` unless another is named.
+//! The file is called `flock.png` unless you name another.
 
 use boids_canvas::marker::Marker;
 use boids_canvas::pixels::{Ink, Picture};

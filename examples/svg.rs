@@ -4,7 +4,7 @@
 //! cargo run --release --example svg -- flock.svg
 //! ```
 //!
-//! The file is `flock.svg` unless another is named. The picture in README.md is `www/flock.svg`, made by this program.
+//! The file is called `flock.svg` unless you name another. The picture in README.md is `www/flock.svg`, made by this program.
 
 use boids_canvas::{Flock, Order, Pose, Preset};
 use std::error::Error;

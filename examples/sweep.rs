@@ -1,4 +1,4 @@
-//! Vicsek's experiment: how much order is left in a flock as noise grows? One thread flies the flocks of each noise.
+//! Vicsek's experiment: how much order is left in a flock as noise grows? Each level of noise gets a thread.
 //!
 //! ```sh
 //! cargo run --release --example sweep
