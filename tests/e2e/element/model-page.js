@@ -9,7 +9,7 @@ const PLACES = `<style>main { position: fixed; inset: 0 } iframe { border: 0; wi
   <div id="plain"></div><div id="japanese" lang="ja"></div><div id="inert" inert></div>
   <div id="unseen" style="display: none"></div><div id="shadow"></div><iframe id="frame"></iframe>
   <div id="beside" style="width: 200px; height: 120px"></div>`
-const IMAGE = '<svg slot="marker" viewBox="0 0 9 9"><path fill="#f00" d="M0 0l9 4L0 9z" /></svg>'
+const IMAGE = '<svg slot="marker" viewBox="0 0 9 9"><path fill="#0f0" d="M0 0l9 4L0 9z" /></svg>'
 
 /**
  * How many times `settled` looks, a frame apart, before it says that a state does not come. A busy machine has slow frames; on a fast
@@ -275,6 +275,7 @@ class Watch {
    */
   async isFresh(background) {
     const flock = this.#flock
+    await imageOn(flock)
     const before = await this.#picture(flock.snapshot())
     flock.background = 'red'
     const isRed = () => differing(before, canvasOf(flock)) > (before.width * before.height) / 2
@@ -319,6 +320,8 @@ class Watch {
       each.reset()
       each.step(3)
     }
+    await imageOn(flock)
+    await imageOn(twin)
     flock.background = background
     const snapshot = flock.snapshot()
     const state = Promise.all([flock, twin].map((each) => each.fingerprint()))
@@ -339,6 +342,17 @@ class Watch {
 
 /** @param {Element | undefined} element @returns {Record<string, any>} */
 const rectOf = (element) => element?.getBoundingClientRect() ?? {}
+
+/** Waits for a marker's image: while it is being read, the flock shows triangles. It may also be out of view. @param {Flock} flock */
+async function imageOn(flock) {
+  const isSeen = () => {
+    const canvas = canvasOf(flock)
+    const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
+    return data.some((green, i) => i % 4 === 1 && green > 200 && data[i - 1] < 50 && data[i + 1] < 50)
+  }
+  if (flock.marker !== 'image' || !flock.querySelector('[slot=marker]')) return
+  for (let i = 0; i < PATIENCE && !isSeen(); i++) await nextFrame()
+}
 
 /**
  * How many pixels of two pictures look different. There are two painters, whose edges differ by a shade.
