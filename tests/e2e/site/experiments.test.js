@@ -31,6 +31,13 @@ const PATIENCE = 240_000
 /** What another program found, in all pairs and double precision: noise in radians, polarisation. */
 const VICSEK = [[0.5, 0.99], [1.5, 0.89], [2.5, 0.72], [3.5, 0.48], [4.5, 0.19], [5.5, 0.1]] // prettier-ignore
 
+/** Opens the experiment on order against noise. */
+async function openNoise() {
+  await openPage('experiments.html')
+  await inPage(() => $('.chips button:nth-child(3)').click())
+}
+const NOISE = READY[2].found
+
 /** Waits until the experiment is done; returns its rows as CSV has them. */
 async function rows() {
   const isDone = () =>
@@ -59,7 +66,7 @@ const round = (/** @type {number} */ value) => Math.round(value * 100) / 100
 
 describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
   test('order over noise is within 0.05 of what an independent program found', thorough, async (t) => {
-    await openPage('experiments.html')
+    await openNoise()
     await press()
     const found = await rows()
     for (const [noise, order] of VICSEK) {
@@ -71,14 +78,14 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     const values = [...new Set(found.map((/** @type {string[]} */ row) => row[VALUE]))]
     assert.deepEqual(
       ['1', '2'].map((flock) => values.map((value) => round(mean(found, { [FLOCK]: flock, [VALUE]: value })))),
-      READY[0].found,
+      NOISE,
     )
   })
 
   test('the choices of the form have names', async () => {
     await openPage('experiments.html')
     const chosen = await inPage(() => $$('select').map(({ selectedOptions }) => selectedOptions[0].textContent))
-    assert.deepEqual(chosen, ['Vicsek, changed', 'noise', 'each from a new start', 'polarisation'])
+    assert.deepEqual(chosen, ['Vicsek, changed', 'number of birds', 'each from a new start', 'polarisation'])
   })
 
   test('the mill remembers: between 70 and 100 px, both branches show', async (t) => {
@@ -109,19 +116,22 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
         .filter(({ hidden }) => !hidden)
         .map(({ textContent }) => textContent),
       text: $('.text').textContent,
+      answer: $('.answer').textContent,
       says: $('.says').textContent,
     }), KNOWN) // prettier-ignore
 
   test('nothing gives the curve away before the reader has guessed; one press shows it', async () => {
-    await openPage('experiments.html')
+    await openNoise()
     const before = await view()
     assert.equal(await inPage(() => $('.guess output').textContent), 'none yet')
     assert.deepEqual([before.known, before.legend], [[0, 0], []])
-    assert.match(before.text, /a large one\?\s*$/)
+    assert.match(before.text, /a large one\?$/)
+    assert.equal(before.answer, '')
     assert.match(before.says, /^Guess first/)
     await inPage(() => $('.skip').click())
     const after = await view()
-    assert.deepEqual([after.known, after.legend], [[13, 13], ['what we found']])
+    assert.deepEqual([after.known, after.legend], [[13, 13], ['our result']])
+    assert.match(after.answer, /only slightly more sharply\.$/)
     const coloursOf = () =>
       inPage((KNOWN) => KNOWN.map((/** @type {number} */ curve) => $('.plot').plot.series[curve + 1].stroke()), KNOWN)
     const colours = await coloursOf()
@@ -130,7 +140,6 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     await press()
     await until('a dot is there', (/** @type {number} */ DOTS) => curveOf($('.plot'), DOTS).length > 0, DOTS)
     assert.deepEqual(await coloursOf(), buttons, 'it keeps its colour during a run')
-    assert.match(after.text, /only slightly more sharply\.$/)
     await inPage(() => $('.chips button:nth-child(4)').click())
     assert.deepEqual((await view()).known, [0, 0])
     await inPage(() => $('.skip').click())
@@ -140,7 +149,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
   })
 
   test('a guess that is drawn stands beside what is known, with their differences in numbers', async () => {
-    await openPage('experiments.html')
+    await openNoise()
     const [from, to] = await inPage(() => {
       const { plot } = $('.plot')
       plot.over.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -168,14 +177,14 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     })
     assert.match((await view()).says, /Now run the experiment\./)
     // each experiment keeps its guess
-    await inPage(() => $('.chips button:nth-child(3)').click())
-    assert.match((await view()).says, /^Guess first/)
     await inPage(() => $('.chips button').click())
+    assert.match((await view()).says, /^Guess first/)
+    await inPage(() => $('.chips button:nth-child(3)').click())
     assert.match((await view()).says, /Now run the experiment\./)
     await inPage(() => $('.skip').click())
     const { says, legend } = await view()
-    assert.deepEqual(legend, ['your guess', 'what we found'])
-    const off = READY[0].found[0].map((known, i) => Math.abs(round(guess[i]) - known))
+    assert.deepEqual(legend, ['your guess', 'our result'])
+    const off = NOISE[0].map((known, i) => Math.abs(round(guess[i]) - known))
     const mean = off.reduce((sum, one) => sum + one, 0) / off.length
     assert.ok(says.startsWith(`On average, your guess is off by ${mean.toFixed(2)} (100 birds), 0.48 (1,600 birds). It is farthest off at noise `), says) // prettier-ignore
     assert.match(says, /\(100 birds\)\. You drew 0\.\d\d, and we found (0\.\d\d|1\.00)\. The dotted line/)
@@ -198,7 +207,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     await press()
     await rows()
     const { says, legend } = await view()
-    assert.deepEqual(legend, ['your guess', 'what we found', 'what your machine found'])
+    assert.deepEqual(legend, ['your guess', 'our result', 'your result'])
     const top = await inPage(() => $('.plot').plot.scales.y.max)
     assert.ok(top > 7.07 && top < 9, `the axis ends at ${top}`)
     assert.match(
@@ -212,7 +221,10 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     const durationOf = async (/** @type {number} */ chip) => {
       await inPage((chip) => $(`.chips button:nth-child(${chip})`).click(), chip)
       const says = await until('it says how long', () => / It takes .* on this device\.$/.test($('.says').textContent) && $('.says').textContent) // prettier-ignore
-      assert.match(says, /Then run the experiment\. It takes (less than a minute|about \d+ minutes?) on this device\.$/)
+      assert.match(
+        says,
+        /Then run the experiment\. It takes (a few seconds|less than a minute|about \d+ minutes?) on this device\.$/,
+      )
     }
     for (let chip = 1; chip <= READY.length; chip++) await durationOf(chip)
     /** Another clock in the workers. @param {string} clock */
@@ -250,7 +262,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
   })
 
   test('the branches of a curve are chosen by buttons, at the same value', async () => {
-    await openPage('experiments.html')
+    await openNoise()
     const at = (/** @type {number} */ button) =>
       inPage((button) => {
         $$('.branches button')[button].click()
@@ -290,7 +302,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       const idle = await inPage(() => $$('[name=parameter] option').filter(({ value }) => /^(seed|steps|marker|pointer|formation)/.test(value)).length) // prettier-ignore
       assert.equal(idle, 0)
     }
-    await openPage('experiments.html')
+    await openNoise()
     const written = await inPage(() => {
       const set = (/** @type {string} */ name, /** @type {string} */ value) => {
         $(`form [name=${name}]`).value = value
@@ -310,7 +322,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
   })
 
   test('a point that is pressed flies its flock beside the curve, also while the experiment runs', async () => {
-    await openPage('experiments.html')
+    await openNoise()
     await inPage(() => $('.skip').click())
     const pressAt = (/** @type {number} */ x, /** @type {number} */ y) =>
       inPage(
@@ -339,7 +351,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
         $$('.chips button')[chip].click()
         return $('#experiment').classList.contains('running')
       }, chip)
-    assert.deepEqual([await isRunning(0), await isRunning(1)], [true, false], 'only another experiment ends it')
+    assert.deepEqual([await isRunning(2), await isRunning(1)], [true, false], 'only another experiment ends it')
   })
 
   test('a point that is chosen while the birds are on their way to another one has the flight of its own values', async () => {
@@ -438,7 +450,8 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     const { hues, seen } = await inPage(async () => {
       $('.chips button:nth-child(2)').click()
       const { stage } = $('.birds .stage')
-      await waitFor(() => stage.flock.get('bounds') === 'turn')
+      // the value of the point, after the flights before it
+      await waitFor(() => stage.flock.get('alignmentRange') === 50)
       stage.show.pause()
       stage.show.step(400)
       const canvas = $('.birds .drawing')
@@ -447,7 +460,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
         await rest(2)
         return canvas.width && contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
       })
-      const pixels = Array.from({ length: data.length / 4 }, (_, i) => [...data.subarray(4 * i, 4 * i + 4)]).filter(([, , , alpha]) => alpha > 250) // prettier-ignore
+      const pixels = Array.from({ length: data.length / 4 }, (_, i) => [...data.subarray(4 * i, 4 * i + 4)]).filter(([, , , alpha]) => alpha > 127) // prettier-ignore
       const strongest = pixels.map((pixel) => pixel.slice(0, 3)).map((rgb) => Math.max(...rgb) - Math.min(...rgb) > 60 && rgb.indexOf(Math.max(...rgb))) // prettier-ignore
       // a fish is a triangle 0.045 of the picture long and 0.44 times as wide
       const fish = 0.22 * (0.045 * canvas.height) ** 2
@@ -457,12 +470,15 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     assert.ok(seen > 50, `${seen} of 100 fish`)
   })
 
-  test('the answer moves nothing, and what it says of the guess is on the screen', chromiumOnly(browser), async () => {
-    await emulate({ width: 1440, height: 900 })
-    for (const language of ['en', 'ja']) {
-      await openPage('experiments.html', language)
-      for (let chip = 1; chip <= READY.length; chip++) {
-        const [before, answered, measured, bottom] = await inPage(async (chip, DOTS) => {
+  test(
+    'the answer moves nothing, no gap waits for it, and what the page says of the guess is on the screen',
+    chromiumOnly(browser),
+    async () => {
+      await emulate({ width: 1440, height: 900 })
+      for (const language of ['en', 'ja']) {
+        await openPage('experiments.html', language)
+        for (let chip = 1; chip <= READY.length; chip++) {
+          const { before, answered, measured, bottom, gaps, lines } = await inPage(async (chip, DOTS) => {
           $(`.chips button:nth-child(${chip})`).click()
           for (const branch of $$('.branches button')) {
             branch.click()
@@ -470,6 +486,12 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
           }
           const tops = () => ['.branches', '.plot', '.run'].map((part) => $(part).getBoundingClientRect().top)
           const before = tops()
+          const text = $('.text').getBoundingClientRect()
+          const question = document.createRange()
+          question.selectNodeContents($('.text'))
+          const [first] = $$('.branches, .axis.y').filter((part) => part.clientHeight)
+          const gaps = [question.getBoundingClientRect().bottom - text.bottom, first.getBoundingClientRect().top - text.bottom, $('.axis.y').getBoundingClientRect().top - Math.max(text.bottom, $('.branches').getBoundingClientRect().bottom)] // prettier-ignore
+          const lines = $('.plot').plot.axes[1]._splits.length
           $('.skip').click()
           await rest()
           const answered = tops()
@@ -482,14 +504,17 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
           await waitFor(() => curveOf($('.plot'), DOTS).length > 0)
           $('.run').click()
           await waitFor(() => !$('#experiment.running'))
-          return [before, answered, tops(), bottom]
+          return { before, answered, measured: tops(), bottom, gaps, lines }
         }, chip, DOTS) // prettier-ignore
-        assert.deepEqual([answered, measured], [before, before], `${language}, experiment ${chip}`)
-        assert.ok(bottom <= 900, `the guess ends at ${bottom}: ${language}, experiment ${chip}`)
+          assert.deepEqual([answered, measured], [before, before], `${language}, experiment ${chip}`)
+          for (const gap of gaps) assert.ok(Math.abs(gap) < 20, `gaps of ${gaps} px: ${language}, experiment ${chip}`)
+          assert.ok(lines >= 5, `${lines} lines of the grid: ${language}, experiment ${chip}`)
+          assert.ok(bottom <= 900, `the guess ends at ${bottom}: ${language}, experiment ${chip}`)
+        }
       }
-    }
-    await emulate()
-  })
+      await emulate()
+    },
+  )
 
   test('the numbers of the axes are as high at every pixel ratio', chromiumOnly(browser), async () => {
     const devTools = /** @type {any} */ (driver)
@@ -544,12 +569,12 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
   })
 
   test('it can be cancelled, and what was found stays', async () => {
-    await openPage('experiments.html')
+    await openNoise()
     await press()
     await until('some dots are there', (/** @type {number} */ DOTS) => curveOf($('.plot'), DOTS).length > 3, DOTS)
     // what we found comes once the run is over
-    const { legend, text, known } = await view()
-    assert.deepEqual([legend, text.endsWith('? '), known], [['what your machine found'], true, [0, 0]])
+    const { legend, answer, known } = await view()
+    assert.deepEqual([legend, answer, known], [['your result'], '', [0, 0]])
     await until('it says how long it takes', () =>
       /^The flocks are flying\. About (\d?[05] seconds|\d+(\.5)? minutes?) left\.$/.test($('.says').textContent),
     )
@@ -559,7 +584,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       return [$('.says').textContent, curveOf($('.plot'), DOTS).length, Boolean($('#experiment.running'))]
     }, DOTS)
     assert.match(says, /^Cancelled/)
-    assert.deepEqual((await view()).legend, ['what we found', 'what your machine found'])
+    assert.deepEqual((await view()).legend, ['our result', 'your result'])
     assert.deepEqual([dots > 3, running], [true, false])
   })
 
@@ -586,7 +611,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
   })
 
   test('a wrong text in the form is named and changes nothing; a right one changes address and method', async () => {
-    await openPage('experiments.html')
+    await openNoise()
     const fill = (/** @type {string} */ name, /** @type {string} */ value) =>
       inPage(
         (name, value) => {

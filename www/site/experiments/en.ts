@@ -12,17 +12,17 @@ export const page = {
   experiment: {
     sectionLabel: 'Experiment',
     chipsLabel: 'Experiments to begin with',
-    button: 'Order against noise',
+    button: 'Density',
     button2: 'The mill and its memory',
-    button3: 'Density',
+    button3: 'Order against noise',
     button4: 'Seven neighbours or a distance',
     button5: 'Predators',
     skip: 'Show the answer',
     invitation: 'Draw your guess here',
     branchesLabel: 'Curve',
     guessed: 'your guess',
-    known: 'what we found',
-    measured: 'what your machine found',
+    known: 'our result',
+    measured: 'your result',
     stageLabel: 'The flock of the chosen point',
     point: 'The flock at',
     guess: 'Your guess there',
@@ -61,6 +61,7 @@ export const texts = {
     next: 'Your guess is drawn. To guess the other curve, press “{curve}” and draw again. Or run the experiment.',
     guessed: 'Your guess is drawn. Now run the experiment.',
     wrong: 'The experiment cannot run until “{field}” is filled in correctly. {reason}',
+    few: ' It takes a few seconds on this device.',
     short: ' It takes less than a minute on this device.',
     duration: ' It takes about {time} on this device.',
     /** Of a guess. */
@@ -103,27 +104,27 @@ export const texts = {
   /** What each experiment of `READY` asks and shows, and the names of flocks that are compared. */
   ready: [
     {
+      text: 'Birds follow their neighbours, but err by up to 60° at every step. With more birds in the same field, does their order grow or shrink? Polarisation is 1 if all fly one way, and near 0 if none agree.',
+      answer: 'It grows: the more neighbours each bird has, the better the errors cancel.',
+    },
+    {
+      text: 'Couzin and others, 2002: fish align with those in a range that grows, then shrinks again. Rotation is 1 if all circle one way, and near 0 if they swim straight or at random. Does the way down retrace the way up?',
+      answer:
+        'No: from 60 to 100 px the same fish mill on the way up and swim parallel on the way down. The group remembers.',
+    },
+    {
       text: 'Vicsek and others, 1995: each bird takes the mean direction of its neighbours, give or take a random angle. At what noise is the order lost? Is it the same for a small flock and a large one?',
       answer: 'Both lose it gradually. The larger flock loses it at less noise, and only slightly more sharply.',
       flocks: ['100 birds', '1,600 birds'],
     },
     {
-      text: 'Couzin and others, 2002: the range within which fish align grows, then shrinks again. Rotation is near 1 if all circle one way, and near 0 if they swim parallel or at random. Does the way down simply retrace the way up?',
-      answer:
-        'No: from 60 to 100 px the same fish mill on the way up and swim parallel on the way down. The group remembers.',
-    },
-    {
-      text: 'The same field and the same noise, but more and more birds. Does their order grow or shrink?',
-      answer: 'It grows: the more neighbours each bird has, the better the errors cancel.',
-    },
-    {
-      text: 'Ballerini and others, 2008: starlings follow about seven neighbours, however far away they are. Here the world grows wider, so the birds thin out. Which ones keep their order: birds that see as far as 20 px, or birds that follow seven?',
-      answer: 'The birds that see as far as 20 px lose it. Those that follow seven keep it.',
+      text: 'Ballerini and others, 2008: a starling follows about seven others, however far away. Here the world grows wider, so birds thin out. Which keep order: those that see 20 px far, or those that follow seven?',
+      answer: 'The birds that see 20 px far lose it. Those that follow seven keep it.',
       flocks: ['all within 20 px', 'the nearest seven'],
     },
     {
-      text: 'Predators hunt two hundred birds of the preset “classic”. Do more predators make more groups?',
-      answer: 'Yes: the more predators, the more groups.',
+      text: 'Predators hunt two hundred birds. The birds flee, and their flock breaks up and forms again. Do more predators make more groups?',
+      answer: 'Yes, but slowly: sixteen predators make about five groups.',
     },
   ],
   words: {

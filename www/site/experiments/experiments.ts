@@ -23,8 +23,8 @@ const TEXTS = texts.experiments
 
 /** In s: what the time left is rounded to, below a minute and above it, and how long a run lasts before the page gives it. */
 const LEFT = { short: 5, long: 30, after: 1 }
-/** In s: an experiment that takes longer does not start by itself. */
-const LONG = 60
+/** In s: an experiment that takes longer does not start by itself; one that takes less is done in a few seconds. */
+const [LONG, SHORT] = [60, 5]
 /** Units of time, from the shortest on, each with its length in s. */
 const UNITS = (([['second', 1], ['minute', 60], ['hour', 3600], ['day', 86_400]]) as const) // prettier-ignore
 
@@ -118,7 +118,8 @@ async function foresee() {
 
 function duration() {
   if (!expected) return ''
-  return expected < 60 ? TEXTS.short : language.say(TEXTS.duration, { time: timeOf(expected) })
+  if (expected < LONG) return expected < SHORT ? TEXTS.few : TEXTS.short
+  return language.say(TEXTS.duration, { time: timeOf(expected) })
 }
 
 /** Says how much time is left. It stays until it is wrong by a whole step, so that it does not flicker. */
@@ -247,11 +248,11 @@ function show() {
   const known = ready()
   const { isOpen, isAnswered, means } = found
   chips.forEach((chip, i) => (chip.ariaPressed = String(READY[i] === known)))
-  const answer = make('strong', {}, isAnswered && known ? known.answer : '')
+  part(section, '.answer').textContent = (isAnswered && known?.answer) || ''
   const words = { measure: texts.words.measures[experiment.measure], name: parameterName(experiment.parameter) }
   const flock = [...new Set(experiment.flocks.map(flockTitle))].join(texts.comma)
   const own = language.say(TEXTS.own, { flock, ...words })
-  part(section, '.text').replaceChildren(...(known ? [`${known.text} `, answer] : [own]))
+  part(section, '.text').textContent = known?.text ?? own
   part(section, '.axis.x').textContent = axisName(experiment.parameter)
   part(section, '.axis.y').textContent = texts.words.measures[experiment.measure]
   part(section, '.method').textContent = method(experiment)
