@@ -3,7 +3,7 @@
 /** Those of verify.html, as HTML, by their names there. */
 export const page = {
   page: {
-    preview: 'A flock, beside a list of flights: for each, two fingerprints that are equal.',
+    preview: 'A flock, beside a list of flights: for each, two identical fingerprints.',
     description:
       'Your browser flies the reference flights of boids-canvas and compares them to the last bit, then measures how fast it is here.',
     title: 'The same flight everywhere: check it',
@@ -12,7 +12,11 @@ export const page = {
   },
   flights: {
     title: 'What is compared',
-    text: 'Each line of the list is a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its fingerprint is a hash of every bit of all positions and velocities after the last step. We computed the first column on our machine, and your browser computes the second one here. The two are equal only if every bit is. “Change one bit” shows what a fault would look like: a fingerprint in orange that is completely different from ours. If you see one after you press “Fly them all here”, please <a href="https://github.com/boids-canvas/boids-canvas/issues">tell us</a>, and include the report at the end of this page. Press a flight to watch it from the start, in a new tab.',
+    text: 'Each line of the list is a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its fingerprint is a hash (64-bit FNV-1a) of all positions and velocities after the last step, so a single different bit changes it. We computed the first column on our machine, and your browser computes the second one here. Press a flight to watch it from the start, in a new tab.',
+    text2:
+      '“Change one bit” shows what a fault would look like: a fingerprint in orange that is nothing like ours. If you see one after you press “Fly them all here”, please <a href="https://github.com/boids-canvas/boids-canvas/issues">tell us</a>, and include the report at the end of this page.',
+    text3:
+      'You don’t have to take this page’s word for it. The list is <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/tests/golden.txt">a file in the source</a>, and <code>cargo test --test golden</code> flies it as a native program, without a browser.',
     progressLabel: 'Flights compared',
     listLabel: 'All flights and their fingerprints',
     column: 'Flight',
@@ -25,9 +29,9 @@ export const page = {
     text: 'First the page measures the simulation alone, without a picture. It compares the time of a step with that of a reference kernel: a plain program for the same step, also in WebAssembly. Then whole flocks fly on the stage, and the page counts the pictures that your browser shows in a second. All of this takes half a minute, and longer on a slow machine.',
     stageLabel: 'The flock that is measured',
     caption:
-      'Median time for each boid and step, in ns. A ratio below 1 means that boids-canvas is faster. Each dot is one reading, with boids-canvas above the line and the reference below it: the farther left, the faster.',
+      'Median time for each boid and step, in ns, and how many times as fast as the reference boids-canvas is. Each dot is one reading, with boids-canvas above the line and the reference below it: the farther left, the faster.',
     column: 'reference',
-    column2: 'ratio',
+    column2: 'times as fast',
     column3: 'frames a second',
     boids: 'Boids',
     progressLabel: 'Measured so far',
@@ -76,12 +80,12 @@ export const texts = {
     waits: 'Waiting for the measurement',
     idle: 'The list has {all} flights. Flying them all takes a few seconds on a fast machine, and minutes on a slow one.',
     running: 'Flying and comparing.',
-    equal: 'All {all} flights are equal, to the last bit. They took {seconds} s here.',
-    different: '{some} of {all} flights are not equal: {which}. Please report this with the text below.',
+    equal: 'All {all} flights are identical, to the last bit. They took {seconds} s here.',
+    different: '{some} of {all} flights are different here: {which}. Please report this with the text below.',
     changed:
-      'Before the start, we changed 1 of the {bits} bits of this flock. None of the three fingerprints matches ours. In the picture, the orange flock started with the changed bit, and the pale one without it.',
+      'The orange flock started with 1 of its {bits} bits changed, the pale one without. None of the three fingerprints matches ours.',
     /** In the list, below the fingerprint. */
-    kinds: { equal: 'equal', different: 'not equal' },
+    kinds: { equal: 'identical', different: 'different' },
     numbers: '{count} boids, seed {seed}, step {steps}',
   },
   report: {
@@ -89,12 +93,12 @@ export const texts = {
     machine: 'Machine: {platform}, {threads} threads, display {width} × {height} px at {ratio}',
     flights: 'Flights',
     none: 'not flown yet',
-    equal: '{some} of {all} flown, all equal to the last bit',
+    equal: '{some} of {all} flown, all identical to the last bit',
     time: ', in {seconds} s',
-    different: '{some} of {all} flown are NOT EQUAL:',
+    different: '{some} of {all} flown are DIFFERENT:',
     step: 'A step of classic, ns per boid: median (range of the readings)',
     reference: 'reference',
-    ratio: 'ratio',
+    fast: '{times} times as fast',
     frames: 'Frames a second on a stage of {width} × {height} px',
   },
   speed: {
@@ -103,18 +107,7 @@ export const texts = {
     waits: 'Waiting for the flights',
     idle: 'Nothing has been measured here yet. Each reading will add a dot to the table.',
     running: 'Measuring. For honest numbers, keep this page in front and do nothing else on the machine.',
-    done: 'With 10,000 boids, a step takes {about} a step of the reference kernel: {ratio} times as long, and {low} to {high} times in single readings. ',
-    about: [
-      'less than a quarter of the time of',
-      'about a quarter of the time of',
-      'about a third of the time of',
-      'about half the time of',
-      'a little over half the time of',
-      'about two thirds of the time of',
-      'about three quarters of the time of',
-      'about as long as',
-      'longer than',
-    ],
+    done: 'With 10,000 boids, boids-canvas is {times} times as fast as the reference kernel, and {low} to {high} times in single readings. ',
     smooth: 'Of the flocks measured here, the largest that flies smoothly has {count} boids: {frames} frames a second.',
     slow: 'Not even {count} boids fly smoothly on your machine: {frames} frames a second.',
   },

@@ -7,7 +7,7 @@ import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
 import { differentOf, type Flights } from './flights.js'
-import { median, ratioOf, type Speed } from './speed-in-words.js'
+import { median, speedUpOf, type Speed } from './speed-in-words.js'
 
 /** Of Chromium. */
 interface UserAgentData {
@@ -70,8 +70,8 @@ function ofSpeed(rows: Speed[]) {
   const spread = (times: number[]) =>
     `${median(times).toFixed(1)} (${Math.min(...times).toFixed(1)}–${Math.max(...times).toFixed(1)})`
   const lines = timed.map(({ count, times = { count, ours: [], reference: [] } }) => {
-    const [reference, ratio] = [TEXTS.reference, TEXTS.ratio]
-    return `  ${count}: ${spread(times.ours)}, ${reference} ${spread(times.reference)}, ${ratio} ${ratioOf(times).toFixed(2)}`
+    const fast = language.say(TEXTS.fast, { times: speedUpOf(times).toFixed(1) })
+    return `  ${count}: ${spread(times.ours)}, ${TEXTS.reference} ${spread(times.reference)}, ${fast}`
   })
   const frames = shown.map(({ count, frames = NaN }) => `  ${count}: ${frames.toFixed()}`)
   return [

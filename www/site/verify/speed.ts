@@ -10,7 +10,7 @@ import { language } from '../shared/language.js'
 import { texts } from './en.js'
 import { runTask } from '../shared/run-task.js'
 import { prefersStill } from '../shared/stage.js'
-import { inWords, median, ratioOf, type Speed } from './speed-in-words.js'
+import { inWords, median, speedUpOf, type Speed } from './speed-in-words.js'
 import type { Show } from '../../src/entries/package.js'
 import type { Times } from './step-times.js'
 
@@ -121,7 +121,7 @@ const cells = ({ count, times, frames }: Speed) => [
     ? [
         language.fixed(median(times.ours), 0),
         language.fixed(median(times.reference), 0),
-        language.fixed(ratioOf(times), 2),
+        language.fixed(speedUpOf(times), 1),
       ]
     : ['–', '–', '–']),
   frames === undefined ? '–' : language.fixed(frames, 0),
