@@ -328,7 +328,7 @@ describeIn(oneOf(BROWSERS), 'gallery', (browser) => {
     await flies('boids-canvas')
     const shapes = await inPage(() => $$('boids-canvas').map((flock) => flock.clientWidth / flock.clientHeight))
     // those of the worlds, which leave no margin below them
-    for (const shape of shapes) assert.ok(Math.abs(shape - 3 / 2) < 0.02, `${shape}`)
+    for (const shape of shapes) assert.ok(Math.abs(shape - 5 / 4) < 0.02, `${shape}`)
   })
 
   test('the code of a card is as wide as its row', async () => {

@@ -79,7 +79,7 @@ export const page = {
   },
   showcases: {
     title: 'Pages to start from',
-    text: 'Take one as your own page, with <code>boids-canvas.js</code> beside it.',
+    text: 'Copy the code of any of them into a page of your own, and put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> beside it.',
   },
   landing: {
     frame: 'A landing page with a flock',
@@ -104,7 +104,7 @@ export const page = {
   loading: {
     frame: 'A loading screen with a mill',
     heading: 'A loading screen',
-    text: 'Fish that circle an empty centre, and a message for screen readers.',
+    text: 'Fish that circle the words in the middle. Screen readers read the words.',
   },
   slide: {
     frame: 'A slide with two flocks',

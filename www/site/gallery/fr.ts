@@ -81,7 +81,7 @@ export const page = {
   },
   showcases: {
     title: 'Des pages à adapter',
-    text: 'Partez de l’une d’elles, avec <code>boids-canvas.js</code> à côté.',
+    text: 'Copiez le code de l’une d’elles dans une page à vous, et placez <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> à côté.',
   },
   landing: {
     frame: 'Une page d’accueil avec une nuée',
@@ -106,7 +106,7 @@ export const page = {
   loading: {
     frame: 'Un écran de chargement avec un tourbillon',
     heading: 'Un écran de chargement',
-    text: 'Des poissons qui tournent autour d’un centre vide, et un mot pour les lecteurs d’écran.',
+    text: 'Des poissons qui tournent autour du texte, que les lecteurs d’écran lisent aussi.',
   },
   slide: {
     frame: 'Une diapositive avec deux nuées',

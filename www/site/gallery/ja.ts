@@ -81,7 +81,7 @@ export const page = {
   },
   showcases: {
     title: 'すぐに使える見本',
-    text: 'そのまま自分のページにできます。<code>boids-canvas.js</code>を同じフォルダに置いてください。',
+    text: 'コードをコピーすれば、そのまま自分のページになります。<a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a>を同じフォルダーに置いてください。',
   },
   landing: {
     frame: '群れのいるランディングページ',
@@ -106,7 +106,7 @@ export const page = {
   loading: {
     frame: '渦の読み込み画面',
     heading: '読み込み画面',
-    text: '空っぽの中心のまわりを回る魚です。スクリーンリーダーには言葉で伝えます。',
+    text: '真ん中の言葉のまわりを回る魚です。言葉はスクリーンリーダーも読み上げます。',
   },
   slide: {
     frame: '二つの群れのスライド',
