@@ -5,19 +5,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { Origin } from 'selenium-webdriver/lib/input.js'
-import {
-  BROWSERS,
-  chromiumOnly,
-  describeIn,
-  driver,
-  emulate,
-  frames,
-  inPage,
-  oneOf,
-  touch,
-  until,
-} from '../harness/browser.js'
-import { advance, openFigure, slide, testStill } from './open.js'
+import { chromiumOnly, describeAlike, driver, emulate, frames, inPage, touch, until } from '../harness/browser.js'
+import { advance, openFigure, placeOf, slide, testStill } from './open.js'
 
 /** The length of a bird in world px, in which the first slider measures. */
 const LENGTH = 22
@@ -50,21 +39,13 @@ const says = () =>
     return $('#bird .says').textContent
   })
 const pause = () => inPage(() => $('#bird .stage').stage.show.pause())
-/** The place of the bird in the window, and in its world. */
-const place = () =>
-  inPage(() => {
-    const { stage } = $('#bird .stage')
-    const [x, y] = stage.flock.positions()
-    const origin = stage.toWorld({ clientX: 0, clientY: 0 })
-    const [clientX, clientY] = [(x - origin.x) * stage.scale, (y - origin.y) * stage.scale].map(Math.round)
-    return { x, y, clientX, clientY, scale: stage.scale }
-  })
+const place = () => placeOf('bird', 0)
 const english = (/** @type {number} */ count) =>
   count === 0
     ? 'It sees none of the 59 others. As far as it knows, it is alone.'
     : `It sees ${count} of 59 birds. It knows nothing of the rest.`
 
-describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
+describeAlike('the article: one bird', (name) => {
   test('it starts in the middle, among others, and flies on', async () => {
     await openSection()
     const { x, y } = await place()
@@ -212,7 +193,6 @@ describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
     const left = await inPage(() => $('#bird .stage').getBoundingClientRect().left + 12)
     const bottom = await inPage(() => $('#bird .stage').getBoundingClientRect().bottom - 12)
     assert.ok((await swipe(left, bottom)) > top + 20)
-    await emulate()
   })
 
   testStill(name, 'with reduced motion it stands still, can be moved, and advances by steps', openSection, async () => {

@@ -5,8 +5,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { CellList } from '../../../target/www/site/article/cell-list.js'
-import { BROWSERS, describeIn, driver, inPage, oneOf, openSections, until } from '../harness/browser.js'
-import { advance, openFigure, testStill } from './open.js'
+import { describeAlike, driver, inPage, openSections, until } from '../harness/browser.js'
+import { advance, openFigure, slide, testStill } from './open.js'
 
 const SIGHT = 60
 
@@ -15,10 +15,7 @@ const openSection = (language = 'en') => openFigure('cells', () => $('#cells .sa
 
 /** Moves the slider, and waits for the sentence. @param {number} position @param {string} begin of the sentence */
 async function slideTo(position, begin) {
-  await inPage((position) => {
-    $('#cells-birds').value = position
-    $('#cells-birds').dispatchEvent(new Event('input', { bubbles: true }))
-  }, position)
+  await slide('#cells-birds', position)
   await until(begin, (begin) => $('#cells .says').textContent.startsWith(begin), begin)
 }
 
@@ -82,7 +79,7 @@ test('cells find exactly the birds in sight, whatever the flock', () => {
   }
 })
 
-describeIn(oneOf(BROWSERS), 'the article: cells', (name) => {
+describeAlike('the article: cells', (name) => {
   test('the sentence and the bars have the same numbers while the flock flies', async () => {
     await openSection()
     await slideTo(200, 'At 1,000')

@@ -2,73 +2,41 @@
 /** "Leave a rule out": what is said of the eight combinations is true of their flights, and kept until the reader has marked. */
 
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { pathToFileURL } from 'node:url'
 import { Key } from 'selenium-webdriver'
-import { FORTY, RULES, SETTLED, WEIGHTS } from '../../../target/www/site/article/flocks.js'
-import {
-  BROWSERS,
-  DIST,
-  chromiumOnly,
-  describeIn,
-  driver,
-  emulate,
-  frames,
-  inPage,
-  oneOf,
-  until,
-} from '../harness/browser.js'
+import { FORTY, RULES, SETTLED, groups, only } from '../../../target/www/site/article/flocks.js'
+import { chromiumOnly, describeAlike, driver, emulate, frames, inPage, until } from '../harness/browser.js'
+import { Flock, WASM, init } from '../harness/npm.js'
 import { openFigure } from './open.js'
 
-const { default: init, Flock } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
-await init()
+await init(WASM)
 
 const SEEDS = [FORTY.seed, ...Array.from({ length: 20 }, (_, i) => i + 1)]
 /** The combinations by their letters: separation, cohesion, alignment. */
 const COMBINATIONS = ['', 's', 'c', 'a', 'sc', 'sa', 'ca', 'sca']
 
-const mean = (/** @type {number[]} */ values) => values.reduce((sum, value) => sum + value, 0) / values.length
 const onTorus = (/** @type {number} */ d, /** @type {number} */ side) => d - side * Math.round(d / side)
 
-/**
- * What is measured of birds, from their places alone: distances in bird lengths of 12 px, groups of birds nearer than
- * 40 px to one another.
- * @param {ArrayLike<number>} positions
- * @param {ArrayLike<number>} velocities
- */
-function measure(positions, velocities) {
-  const count = positions.length / 2
-  const birds = Array.from({ length: count }, (_, i) => i)
-  const distance = (/** @type {number} */ i, /** @type {number} */ j) =>
-    Math.hypot(
-      onTorus(positions[2 * i] - positions[2 * j], 560),
-      onTorus(positions[2 * i + 1] - positions[2 * j + 1], 420),
-    )
-  const nearest = birds.map((i) => Math.min(...birds.filter((j) => j !== i).map((j) => distance(i, j))) / 12)
-  const heading = birds.map((i) => Math.atan2(velocities[2 * i + 1], velocities[2 * i]))
-  const group = [...birds]
-  for (let changed = true; changed;) {
-    changed = false
-    for (const i of birds)
-      for (const j of birds) if (group[i] > group[j] && distance(i, j) < 40) [group[i], changed] = [group[j], true]
-  }
-  return {
-    polarisation: Math.hypot(mean(heading.map(Math.cos)), mean(heading.map(Math.sin))),
-    groups: new Set(group).size,
-    nearest: mean(nearest),
-    closest: Math.min(...nearest),
-  }
+/** What is measured of birds; distances in bird lengths of 12 px. @param {any} flock */
+function measure(flock) {
+  const { polarisation, nearest } = flock.measure()
+  const positions = flock.positions()
+  let closest = Infinity
+  for (let i = 0; i < positions.length; i += 2)
+    for (let j = 0; j < i; j += 2) {
+      const [x, y] = [positions[i] - positions[j], positions[i + 1] - positions[j + 1]]
+      closest = Math.min(closest, Math.hypot(onTorus(x, 560), onTorus(y, 420)))
+    }
+  return { polarisation, groups: groups(flock), nearest: nearest / 12, closest: closest / 12 }
 }
 
 /** The measures of a combination, one for each seed, as the reader first sees it and half a minute later. @param {string} rules */
 function flights(rules) {
   return SEEDS.flatMap((seed) => {
-    const weights = Object.fromEntries(RULES.map((rule) => [rule, rules.includes(rule[0]) ? WEIGHTS[rule] : 0]))
-    const flock = new Flock({ ...FORTY, ...weights, seed })
+    const flock = new Flock({ ...FORTY, ...only(RULES.filter((rule) => rules.includes(rule[0]))), seed })
     const measured = [SETTLED, 1800].map((steps) => {
       flock.step(steps)
-      return measure(flock.positions(), flock.velocities())
+      return measure(flock)
     })
     flock.free()
     return measured
@@ -115,7 +83,7 @@ const find = (/** @type {string} */ selector) => driver.findElement({ css: `#eig
 const box = (/** @type {string} */ rules) => find(`li:nth-child(${COMBINATIONS.indexOf(rules) + 1}) input`)
 const verdicts = () => inPage(() => $$('#eight .verdict').map((p) => p.textContent))
 
-describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
+describeAlike('the eight combinations', (name) => {
   test('each thumbnail flies the rules that it names', async () => {
     await openSection()
     const cards = await inPage(() =>
@@ -159,8 +127,10 @@ describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
       }),
     )
     const shown = await verdicts()
+    const twin = new Flock(FORTY)
     for (const [i, { positions, velocities }] of states.entries()) {
-      const { polarisation, groups } = measure(positions, velocities)
+      twin.setState(positions, velocities)
+      const { polarisation, groups } = measure(twin)
       const begin = `alike ${polarisation.toFixed(1)} · ${groups} group${groups === 1 ? '' : 's'} · nearest `
       assert.ok(shown[i]?.startsWith(begin), `${COMBINATIONS[i]}: "${shown[i]}" does not begin with "${begin}"`)
     }
@@ -242,6 +212,5 @@ describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
       before.map((n) => n + 60),
     )
     assert.notDeepEqual(await verdicts(), shown)
-    await emulate()
   })
 })

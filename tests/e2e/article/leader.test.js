@@ -5,8 +5,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { Origin } from 'selenium-webdriver/lib/input.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, touch, until } from '../harness/browser.js'
-import { advance, openFigure, testStill } from './open.js'
+import { chromiumOnly, describeAlike, driver, emulate, inPage, touch, until } from '../harness/browser.js'
+import { advance, openFigure, placeOf, testStill } from './open.js'
 
 /** Opens the section in a language, with its flock formed. */
 const openSection = (language = 'en') =>
@@ -52,7 +52,7 @@ const inWords = (place) =>
 
 const says = () => inPage(() => $('#leader .says').textContent.replace(/\s+/g, ' ').trim())
 
-describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
+describeAlike('the article: who is leading?', (name) => {
   test('the birds fly as one flock, inside the stage', async () => {
     await openSection()
     const { polarisation, groups, outside } = await inPage(() => {
@@ -70,16 +70,11 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
 
   test('a click picks a bird; it and then all birds answer with true numbers, until the flock turns', async () => {
     await openSection()
-    const at = await inPage(() => {
-      const { stage } = $('#leader .stage')
-      stage.show.pause()
-      const [x, y] = stage.flock.positions().slice(2 * 11)
-      const origin = stage.toWorld({ clientX: 0, clientY: 0 })
-      return [(x - origin.x) * stage.scale, (y - origin.y) * stage.scale].map(Math.round)
-    })
+    await inPage(() => $('#leader .stage').stage.show.pause())
+    const { clientX, clientY } = await placeOf('leader', 11)
     const { order, nearest } = await truth()
     await inPage(() => $('#leader .stage').stage.show.play())
-    await driver.actions().move({ x: at[0], y: at[1], origin: Origin.VIEWPORT }).click().perform()
+    await driver.actions().move({ x: clientX, y: clientY, origin: Origin.VIEWPORT }).click().perform()
     const text = await says()
     const bird = Number(text.match(/^You picked bird (\d+), /)?.[1]) - 1
     assert.ok(bird >= 0, text)
@@ -183,16 +178,10 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
   test('a finger picks a bird', chromiumOnly(name), async () => {
     await emulate({ width: 390, height: 844 })
     await openSection()
-    const [x, y] = await inPage(() => {
-      const { stage } = $('#leader .stage')
-      stage.show.pause()
-      const [x, y] = stage.flock.positions()
-      const origin = stage.toWorld({ clientX: 0, clientY: 0 })
-      return [(x - origin.x) * stage.scale, (y - origin.y) * stage.scale]
-    })
-    await touch('Start', [x, y])
+    await inPage(() => $('#leader .stage').stage.show.pause())
+    const { clientX, clientY } = await placeOf('leader', 0)
+    await touch('Start', [clientX, clientY])
     await touch('End')
     await until('it answers', () => $('#leader .says').textContent.startsWith('You picked bird 1,'))
-    await emulate()
   })
 })

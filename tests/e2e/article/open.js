@@ -63,7 +63,6 @@ export const testStill = (browser, title, open, act) =>
     await frames(18)
     assert.deepEqual(await flown(), before)
     await act()
-    await emulate()
   })
 
 /** Presses the button by which a figure that stands still advances; by how many steps it did. @param {string} id */
@@ -77,16 +76,22 @@ export const advance = (id) =>
     return flock.steps - before
   }, id)
 
-/** Moves a slider. @param {string} selector @param {number} value */
-export const slide = (selector, value) =>
+/** The place of a bird in the window, and in its world. @param {string} id @param {number} bird */
+export const placeOf = (id, bird) =>
   inPage(
-    (selector, value) => {
-      $(selector).value = value
-      $(selector).dispatchEvent(new Event('input', { bubbles: true }))
+    (id, bird) => {
+      const { stage } = $(`#${id} .stage`)
+      const [x, y] = stage.flock.positions().subarray(2 * bird)
+      const origin = stage.toWorld({ clientX: 0, clientY: 0 })
+      const [clientX, clientY] = [(x - origin.x) * stage.scale, (y - origin.y) * stage.scale].map(Math.round)
+      return { x, y, clientX, clientY, scale: stage.scale }
     },
-    selector,
-    value,
+    id,
+    bird,
   )
+
+/** Moves a slider. @param {string} selector @param {number} value */
+export const slide = (selector, value) => inPage((selector, value) => setValue($(selector), value), selector, value)
 
 /** The page with a script before all others. @param {string} script */
 export async function pageWith(script) {

@@ -1,30 +1,17 @@
 // @ts-check
-/** "Your turn": a murmuration, the ways on, and the links of the article. */
+/** "Your turn": a murmuration, and the ways on. */
 
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import {
-  BROWSERS,
-  DIST,
-  chromiumOnly,
-  describeIn,
-  driver,
-  flies,
-  inLanguage,
-  inPage,
-  oneOf,
-  openPage,
-  site,
-  until,
-} from '../harness/browser.js'
+import { DIST, describeAlike, describeIn, driver, flies, inLanguage, inPage, site, until } from '../harness/browser.js'
 import { openFigure } from './open.js'
 
 /** Opens the section in a language, with its flock there. */
 const openSection = (language = 'en') => openFigure('take', () => $('#take .flock'), { language })
 
-describeIn(oneOf(BROWSERS), 'the end of the article', (name) => {
+describeAlike('the end of the article', () => {
   test('a murmuration flies as wide as the window, and three ways lead on', async () => {
     await openSection()
     await flies('#take .flock')
@@ -35,27 +22,6 @@ describeIn(oneOf(BROWSERS), 'the end of the article', (name) => {
     ])
     assert.deepEqual([preset, width], ['murmuration', 0])
     assert.deepEqual(ways, ['lab.html', 'classroom.html', 'embed/index.html'])
-  })
-
-  test('every link to a file leads to one, and the others to known places', async () => {
-    await openPage('index.html')
-    const links = await inPage(() => $$('a').map((link) => link.getAttribute('href') ?? ''))
-    const [away, here] = [links.filter((link) => /:/.test(link)), links.filter((link) => link && !/:/.test(link))]
-    for (const link of here.filter((link) => !link.startsWith('#'))) {
-      assert.ok(existsSync(join(DIST, link.split(/[?#]/, 1)[0])), link)
-    }
-    for (const link of here.filter((link) => link.startsWith('#')))
-      assert.ok(await inPage((id) => document.getElementById(id), link.slice(1)), link)
-    for (const link of away)
-      assert.match(link, /^https:\/\/(doi\.org|github\.com\/boids-canvas|natureofcode\.com|qiita\.com|uniel\.jp)\//)
-  })
-
-  test('on paper a sentence says that the figures move', chromiumOnly(name), async () => {
-    await openSection()
-    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: 'print' })
-    const sentence = await inPage(() => $('.on-paper').checkVisibility() && $('.on-paper').innerText)
-    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: '' })
-    assert.equal(sentence, 'The figures move on a screen: open this page in a browser.')
   })
 })
 

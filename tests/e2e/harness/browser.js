@@ -21,7 +21,7 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { extname, join, normalize } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { after, before, describe } from 'node:test'
+import { after, afterEach, before, describe } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Builder } from 'selenium-webdriver'
 import { DriverService } from 'selenium-webdriver/remote/index.js'
@@ -75,6 +75,9 @@ export function describeIn(names, title, tests, extraArguments) {
         await serve()
         await openBrowser(name, extraArguments)
       })
+      afterEach(async () => {
+        if (isEmulated) await emulate()
+      })
       after(async () => {
         site?.close()
         await driver?.quit()
@@ -90,6 +93,9 @@ export function describeIn(names, title, tests, extraArguments) {
  * @param {BrowserName[]} names
  */
 export const oneOf = (names) => (TEST_ALL ? names : names.slice(0, 1))
+
+/** Describes a suite of what all engines do alike. @type {(title: string, tests: (name: BrowserName) => void) => void} */
+export const describeAlike = (title, tests) => describeIn(oneOf(BROWSERS), title, tests)
 
 /** Options of a test, among others in three browsers, of what all engines do alike. */
 export const alike = (/** @type {BrowserName} */ name) => ({
@@ -372,6 +378,11 @@ window.curveOf = (host, curve) => {
   const [xs, ...curves] = host.plot?.data ?? [[], []]
   return xs.flatMap((x, i) => (curves[curve]?.[i] === undefined ? [] : [[x, curves[curve][i]]]))
 }
+// as a reader does: a browser then reports both
+window.setValue = (field, value) => {
+  field.value = value
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
 // the error that a call throws, or that its promise rejects with; and its message
 window.errorOf = async (act) => { try { await act() } catch (error) { return error } }
 window.messageOf = async (act) => (await errorOf(act))?.message ?? 'nothing was thrown'
@@ -593,8 +604,10 @@ function isLeft(error) {
 /** Waits for so many frames of the page: whatever would happen by itself has happened by then. @param {number} [count] */
 export const frames = (count = 10) => inPage((count) => rest(count), count)
 
+let isEmulated = false
+
 /**
- * Emulates a window, and what its reader prefers, in Chromium. `emulate()` takes all of it back.
+ * Emulates a window, and what its reader prefers, in Chromium. `emulate()` takes all of it back, as the end of a test does.
  * @param {{ width?: number, height?: number, ratio?: number, theme?: string, motion?: string }} [reader]
  */
 export async function emulate({ width, height = 800, ratio = 1, theme = 'light', motion = 'no-preference' } = {}) {
@@ -603,6 +616,7 @@ export async function emulate({ width, height = 800, ratio = 1, theme = 'light',
     { name: 'prefers-reduced-motion', value: motion },
   ]
   await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features })
+  isEmulated = Boolean(width) || theme !== 'light' || motion !== 'no-preference'
   if (!width) return driver.sendDevToolsCommand('Emulation.clearDeviceMetricsOverride', {})
   const screen = { width, height, deviceScaleFactor: ratio, mobile: width < 600 }
   await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', screen)

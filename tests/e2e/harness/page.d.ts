@@ -9,6 +9,7 @@ declare function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D
 declare function painted(host: any): Promise<void>
 declare function get(host: any, ...names: string[]): Promise<any[]>
 declare function curveOf(host: any, curve: number): [x: number, y: number][]
+declare function setValue(field: any, value: unknown): void
 declare function errorOf(act: () => unknown): Promise<any>
 declare function messageOf(act: () => unknown): Promise<string>
 declare function addScript(src: string): Promise<unknown>
@@ -55,3 +56,5 @@ declare const saved: { blobs: Record<string, Blob>; names: string[] }
 /** Of element/strangers.test.js. */
 declare let lines: number
 declare const show: any
+/** Of the laboratory. */
+declare const camera: any

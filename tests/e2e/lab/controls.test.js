@@ -3,15 +3,13 @@
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
-import init, { Flock, params, presets } from '../../../dist/npm/index.js'
+import { params, presets } from '../../../dist/npm/index.js'
 import { idleReason } from '../../../target/www/site/lab/effect.js'
 import { DIST, describeIn, driver, inPage, oneOf, site, until } from '../harness/browser.js'
-import { addressMatches, assertNoErrors, openLab, settled } from './open.js'
-
-/** Opens the page, and pauses its flock. */
-const openPage = (/** @type {string | undefined} */ query = undefined) => openLab(query, { isPaused: true })
+import { Flock, WASM, init } from '../harness/npm.js'
+import { addressMatches, assertNoErrors, openLab, openPage, settled } from './open.js'
 
 const get = (/** @type {string} */ name) => inPage((name) => show.get(name), name)
 
@@ -35,6 +33,8 @@ const NO_FLIGHT = ['stepsPerSecond', 'marker', 'markerLength', 'markerWidth']
 const plotsDrawn = () => $$('#plots .plot').filter(({ plot }) => plot.data[0].length).length
 
 describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
+  afterEach(assertNoErrors)
+
   test('each control changes the flight it names, and can be reset', async () => {
     for (const query of new Set(Object.values(ADDRESSES))) {
       await openPage(query)
@@ -81,7 +81,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
       )
       assert.deepEqual(failures, [])
     }
-    await assertNoErrors()
   })
 
   test('a checkbox switches a rule off, and on again with its weight', async () => {
@@ -115,7 +114,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
         async () => (show.pause(), show.reset(), show.step(50), [await show.query('params'), await show.fingerprint()]),
       )
     }
-    await openLab('', { isPaused: true })
+    await openPage('')
     await inPage(() => $('[value=murmuration]').click())
     const pressed = await flown()
     await addressMatches(/\?preset=murmuration$/)
@@ -124,7 +123,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
   })
 
   test('there is one school on a page that opens with it: pressed, reset, or each of its values reset', async () => {
-    await openLab('', { isPaused: true })
+    await openPage('')
     const flown = async () => {
       await settled()
       const changed = await inPage(() => $$('.reset:not(:disabled)').map((button) => button.title))
@@ -133,10 +132,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     const opened = ['school', 1500, 24, 33]
     assert.deepEqual(await flown(), opened)
     const press = (/** @type {string} */ selector) => inPage((selector) => $(selector).click(), selector)
-    await inPage(() => {
-      $('#row-count').value = 120
-      $('#row-count').dispatchEvent(new Event('input', { bubbles: true }))
-    })
+    await inPage(() => setValue($('#row-count'), 120))
     assert.deepEqual((await flown()).slice(4), ['Reset: Count'])
     await press('.row:has(#row-count) .reset')
     assert.deepEqual(await flown(), opened)
@@ -147,7 +143,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
   })
 
   test('the first flock swims in streams, and does not come to circle', async () => {
-    await openLab('', { isPaused: true })
+    await openPage('')
     await inPage(() => void show.reset())
     for (const seconds of [30, 60]) {
       const { polarisation } = await inPage(async () => (await show.step(1800), show.measure()))
@@ -180,7 +176,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await enter('-3')
     assert.match(await driver.findElement(By.css('#row-minSpeed-error')).getText(), /Min speed.*from 0 to 100.*-3/)
     assert.deepEqual([await get('minSpeed'), await field.getAttribute('value')], [9, '-3'])
-    await assertNoErrors()
   })
 
   test('noise reads as an angle to either side, as in the lesson; the address keeps the whole range', async () => {
@@ -201,10 +196,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await enter('30')
     await addressMatches(/noise=60$/)
     assert.deepEqual(await shown(), ['±30°', '30', '±30°'])
-    await inPage(() => {
-      $('#row-noise').value = $('#row-noise').max
-      $('#row-noise').dispatchEvent(new Event('input'))
-    })
+    await inPage(() => setValue($('#row-noise'), $('#row-noise').max))
     assert.deepEqual(await shown(), ['±180°', '180', '±180°'])
     await enter('30')
     await enter('200')
@@ -218,15 +210,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
   test('buttons and keys undo and redo', async () => {
     await openPage()
     const slide = (/** @type {string} */ name, /** @type {number} */ to) =>
-      inPage(
-        (name, to) => {
-          const input = $(`#row-${name}`)
-          input.value = to
-          input.dispatchEvent(new Event('input', { bubbles: true }))
-        },
-        name,
-        to,
-      )
+      inPage((name, to) => setValue($(`#row-${name}`), to), name, to)
     const values = async () => [await get('count'), await get('fieldOfView')]
     const become = (/** @type {number[]} */ expected) =>
       driver.wait(async () => String(await values()) === String(expected), 3000, `never ${expected}`)
@@ -255,7 +239,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await slide('fieldOfView', 60)
     await driver.findElement(By.css('#redo')).click()
     await become([450, 90])
-    await assertNoErrors()
   })
 
   test('an address sets what it says', async () => {
@@ -266,7 +249,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
       ['swarm', 12, 80, 'wrap'],
     )
     assert.equal(await inPage(() => $('#beside').getBoundingClientRect().width > 100), true)
-    await assertNoErrors()
   })
 
   test('an invalid address gives the default flock and a notice, and runs no script', async () => {
@@ -296,7 +278,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
         String(query).slice(0, 80),
       )
     }
-    await assertNoErrors()
   })
 
   test('plots are drawn where the browser’s language is no language tag', async () => {
@@ -306,7 +287,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await until('the plots exist', () => document.querySelectorAll('#plots .plot').length === 6)
     await inPage(() => $('#plots').scrollIntoView())
     assert.equal(await until('all plots are drawn', plotsDrawn), 6)
-    await assertNoErrors()
   })
 
   test('an address gives the same flight in every window, and in Node.js', async () => {
@@ -327,9 +307,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
         ['cohesion', 90],
         ['seed', 7],
       ]) {
-        const input = $(`#row-${name}`)
-        input.value = to
-        for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+        setValue($(`#row-${name}`), to)
       }
     })
     await addressMatches(/seed=7/)
@@ -339,7 +317,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await openPage(search)
     await resize(700)
     const [opened] = await fly()
-    await init(readFileSync(`${DIST}/npm/boids_canvas_bg.wasm`))
+    await init(WASM)
     const { preset, ...numbers } = /** @type {{ preset: 'school' }} */ (Object.fromEntries(new URLSearchParams(search)))
     const options = Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, Number(text)]))
     assert.deepEqual([preset, Object.keys(options).sort()], ['school', ['cohesion', 'count', 'seed']])

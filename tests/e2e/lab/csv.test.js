@@ -2,16 +2,12 @@
 /** A flight as CSV: its contents, and that a page stays responsive while it is written. */
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { pathToFileURL } from 'node:url'
 import { csv } from '../../../target/www/site/lab/flight-csv.js'
 import { Format } from '../../../target/www/site/lab/settings.js'
-import { DIST } from '../harness/browser.js'
+import { Flock, WASM, init } from '../harness/npm.js'
 
-const { default: init, Flock } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
-await init(readFileSync(join(DIST, 'npm/boids_canvas_bg.wasm')))
+await init(WASM)
 const { query, readFile } = new Format()
 
 const OPTIONS = { preset: 'school', count: 30, seed: 7, width: 300, height: 300 }

@@ -5,18 +5,15 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, afterEach, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { By, Key } from 'selenium-webdriver'
 import { table } from '../../../target/www/site/lab/ja.js'
 import { describeIn, driver, flies, frames, inPage, oneOf, site, until } from '../harness/browser.js'
-import { addressMatches, assertNoErrors, openLab, settled } from './open.js'
+import { addressMatches, assertNoErrors, openPage, settled } from './open.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'boids-page-'))
 after(() => rmSync(folder, { recursive: true }))
-
-/** Opens the page, and pauses its flock. */
-const openPage = (/** @type {string | undefined} */ query = undefined) => openLab(query, { isPaused: true })
 
 const click = (/** @type {string} */ selector) => inPage((selector) => $(selector).click(), selector)
 /** Waits for the next frame, with which the flock follows the settings. */
@@ -66,6 +63,8 @@ async function drag(px) {
 }
 
 describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
+  afterEach(assertNoErrors)
+
   test('the inspector shows the numbers of the followed boid', async () => {
     await openPage('?preset=classic')
     await inPage(() => show.step(150))
@@ -110,7 +109,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     const other = await inPage(async () => {
       const [x, y] = await show.positions()
       const stage = $('#stage').getBoundingClientRect()
-      const { left, top } = /** @type {any} */ (globalThis).camera.fromWorld({ x, y })
+      const { left, top } = camera.fromWorld({ x, y })
       return [stage.left + left, stage.top + top].map(Math.round)
     })
     await driver.actions().move({ x: other[0], y: other[1] }).click().perform()
@@ -122,7 +121,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await until('the boid nearest to the cross is followed', () => typeof show.follow === 'number')
     await click('[name=tool][value=draw]')
     await until('no boid is followed while a tool draws', () => typeof show.follow !== 'number')
-    await assertNoErrors()
   })
 
   test('a tool for the flock ends the following, and following ends the tool', async () => {
@@ -132,7 +130,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
         !$('#inspector table').hidden,
         $('#unfollow').checkVisibility(),
         $('#lens').ariaPressed,
-        /** @type {any} */ (globalThis).camera.isFit,
+        camera.isFit,
         $('[name=tool]:checked').value,
       ])
     await openPage('?preset=classic')
@@ -144,26 +142,19 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       await settled()
       assert.deepEqual(await followed(), [false, false, false, 'false', true, tool])
     }
-    await assertNoErrors()
   })
 
   test('a comparison starts with whole worlds', async () => {
     await openPage('?preset=classic')
     await click('#follow')
     await settled()
-    await inPage(() => {
-      $('#second').value = 'springs'
-      $('#second').dispatchEvent(new Event('change'))
-    })
+    await inPage(() => setValue($('#second'), 'springs'))
     await settled()
-    assert.deepEqual(
-      await inPage(() => [/** @type {any} */ (globalThis).camera.isFit, $('#lens').ariaPressed, typeof show.follow]),
-      [true, 'false', 'number'],
-    )
+    const seen = await inPage(() => [camera.isFit, $('#lens').ariaPressed, typeof show.follow])
+    assert.deepEqual(seen, [true, 'false', 'number'])
     await click('#follow')
     await settled()
-    assert.ok(await inPage(() => /** @type {any} */ (globalThis).camera.isFit), 'another boid brings no lens')
-    await assertNoErrors()
+    assert.ok(await inPage(() => camera.isFit), 'another boid brings no lens')
   })
 
   test('undo leads through edits, not through tools and followed boids', async () => {
@@ -183,7 +174,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await click('#redo')
     await settled()
     assert.equal((await values('obstacles'))[0].length, 1)
-    await assertNoErrors()
   })
 
   test('the cross finds the nearest boid across a wrapping edge', async () => {
@@ -197,13 +187,11 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await until('the boid beyond the edge is followed', () => show.follow === 0)
     await until('the other one has its ring beyond the edge', async () => {
       const [, , x, y] = await show.positions()
-      const { camera } = /** @type {any} */ (globalThis)
       const { left, top } = camera.fromWorld({ x: x + camera.world.width, y })
       const overlay = canvasesOf($('#flock'))[1]
       const ratio = overlay.width / overlay.clientWidth
       return contextOf(overlay).getImageData(Math.round(left * ratio), Math.round(top * ratio), 1, 1).data[3] > 200
     })
-    await assertNoErrors()
   })
 
   test('colours, trails and the grid change the picture, and colours have a legend', async () => {
@@ -223,10 +211,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       pictures.push(now)
     }
     for (const value of ['speed', 'heading', 'flockmates']) {
-      await inPage((value) => {
-        $('#row-colourBy').value = value
-        $('#row-colourBy').dispatchEvent(new Event('change'))
-      }, value)
+      await inPage((value) => setValue($('#row-colourBy'), value), value)
       await differs(value)
       assert.equal(await inPage(() => $('.legend').checkVisibility()), true)
     }
@@ -239,7 +224,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await click('#reset')
     await nextFrame()
     assert.equal(await inPage(() => $('.legend').checkVisibility()), false)
-    await assertNoErrors()
   })
 
   test('the tour switches on one rule of the classic flock after the other, whatever flies before', async () => {
@@ -260,30 +244,20 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     assert.deepEqual(await step(3), ['classic', 70, separation, cohesion, alignment, 'false', 'false', 'true'])
     // the whole flock is not compared with itself
     const second = () => inPage(() => $('#second').value)
-    await inPage(() => {
-      $('#second').value = 'classic'
-      $('#second').dispatchEvent(new Event('change'))
-    })
+    await inPage(() => setValue($('#second'), 'classic'))
     assert.deepEqual([(await step(2)).slice(5), await second()], [['false', 'true', 'false'], 'classic'])
     assert.deepEqual([(await step(3)).slice(5), await second()], [['false', 'false', 'true'], ''])
     // a step is on while pressing it would change nothing
-    await inPage(() => {
-      $('#row-cohesion').value = Number($('#row-cohesion').value) + 30
-      $('#row-cohesion').dispatchEvent(new Event('input'))
-    })
+    await inPage(() => setValue($('#row-cohesion'), Number($('#row-cohesion').value) + 30))
     assert.deepEqual(
       await inPage(() => $$('#tour-steps button').map((button) => button.getAttribute('aria-pressed'))),
       ['false', 'false', 'false'],
     )
-    await assertNoErrors()
   })
 
   test('two models fly side by side from the same start', async () => {
     await openPage('?preset=classic&seed=5')
-    await inPage(() => {
-      $('#second').value = 'springs'
-      $('#second').dispatchEvent(new Event('change'))
-    })
+    await inPage(() => setValue($('#second'), 'springs'))
     await nextFrame()
     const captions = await inPage(() => $$('.caption').map((caption) => caption.textContent))
     assert.deepEqual(captions, ['A (yours): Classic', 'B: Springs'])
@@ -296,8 +270,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     const after = await hashes()
     assert.ok(before[0] !== after[0] && before[1] !== after[1], 'the step button advances both')
     await inPage(async () => {
-      $('#row-cohesion').value = Number($('#row-cohesion').value) + 30
-      $('#row-cohesion').dispatchEvent(new Event('input'))
+      setValue($('#row-cohesion'), Number($('#row-cohesion').value) + 30)
       await rest()
     })
     const changed = await hashes()
@@ -307,7 +280,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await click('#undo')
     await nextFrame()
     assert.equal(await inPage(() => $('#beside').checkVisibility()), false)
-    await assertNoErrors()
   })
 
   test('a comparison lists the parameters that differ, and nothing else', async () => {
@@ -330,11 +302,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       ['Margin', '–', String(margin)],
       ['Turn factor', '–', String(turnFactor)],
     ])
-    const compare = (/** @type {string} */ preset) =>
-      inPage((preset) => {
-        $('#second').value = preset
-        $('#second').dispatchEvent(new Event('change'))
-      }, preset)
+    const compare = (/** @type {string} */ preset) => inPage((preset) => setValue($('#second'), preset), preset)
     await openPage('?preset=classic')
     assert.deepEqual([await listed(), await inPage(() => $('#differences').innerText)], [[], ''])
     await compare('classic')
@@ -344,7 +312,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     )
     await compare('swarm')
     assert.ok((await listed()).some(([name, a, b]) => name === 'Cohesion range' && a !== 'all' && b === 'all'))
-    await assertNoErrors()
   })
 
   test('the pointer adds and removes boids', async () => {
@@ -358,7 +325,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     ])
     assert.ok(count >= 15 && count <= 25, `${count} boids`)
     const middle = [world[0] / 2, world[1] / 2]
-    const right = await inPage(() => 200 / /** @type {any} */ (globalThis).camera.zoom)
+    const right = await inPage(() => 200 / camera.zoom)
     assert.ok(Math.hypot(last[0] - middle[0] - right, last[1] - middle[1]) < 30, `the last is at ${last}`)
     const state = () => inPage(async () => [[...(await show.positions())], [...(await show.velocities())]])
     const before = await state()
@@ -372,7 +339,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await click('#redo')
     await nextFrame()
     assert.equal((await values('count'))[0], left)
-    await assertNoErrors()
   })
 
   test('the keyboard adds and removes boids', async () => {
@@ -391,7 +357,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     assert.deepEqual(await inPage(() => [$('#cross').hidden, show.playing]), [true, true])
     await stage.sendKeys('.')
     assert.equal(await inPage(() => show.playing), false)
-    await assertNoErrors()
   })
 
   test('the pointer attracts, repels and hunts, by mouse and by keyboard', async () => {
@@ -422,11 +387,10 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     assert.deepEqual(await felt(), ['attract', true], 'the cross attracts too')
     await keys.sendKeys(Key.ESCAPE)
     assert.deepEqual(await felt(), ['attract', false])
-    await assertNoErrors()
   })
 
   test('on the flock that opens, each force shows within two seconds', async () => {
-    await openLab('', { isPaused: true })
+    await openPage('')
     await inPage(async () => (show.reset(), show.step(400), await show.query('steps')))
     const start = await inPage(() => Promise.all([show.positions(), show.velocities()]))
     for (const [tool, isFelt] of /** @type {[string, (before: number, after: number) => boolean][]} */ ([
@@ -441,7 +405,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
           Float32Array.from(Object.values(values)),
         )
         await show.setState(positions, velocities)
-        const { world } = /** @type {any} */ (globalThis).camera
+        const { world } = camera
         const near = async (/** @type {number} */ x, /** @type {number} */ y) => {
           const places = await show.positions()
           let found = 0
@@ -487,7 +451,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     assert.deepEqual(await obstacles(), [])
     await click('#undo')
     assert.equal((await obstacles()).length, 2)
-    await assertNoErrors()
   })
 
   test('the tag makes the same flock in an empty page, in an element of the shape of its world', async () => {
@@ -510,7 +473,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       return Promise.all([element.fingerprint(), element.clientWidth, element.clientHeight])
     })
     assert.deepEqual(found, [fingerprint, 300, Math.round(300 * side)])
-    await assertNoErrors()
   })
 
   test('a picture is saved; settings and the flight are saved and loaded again', async () => {
@@ -573,7 +535,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       'the crowd flies',
       async () => (await show.get('preset')) === 'crowd' && (await show.query('length')) === 9,
     )
-    await assertNoErrors()
   })
 
   test('a page is saved, whose flock flies on from disk without a request, and is loaded again', async () => {
@@ -619,7 +580,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       async () => (await show.get('preset')) === 'mill' && (await show.query('steps')) === 200,
     )
     assert.equal(await inPage(async () => (show.step(500), show.fingerprint())), expected)
-    await assertNoErrors()
   })
 
   test('a clip and a flight are saved; the settings of a flight are loaded', async () => {
@@ -662,7 +622,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     const isRead = async () => (await show.get('preset')) === 'crowd' && (await show.get('seed')) === 4
     await until('the settings are loaded', isRead)
     assert.equal(await inPage(() => $('#share-said').textContent), 'Loaded.')
-    await assertNoErrors()
   })
 
   test('what holds no settings changes nothing, and that is said', async () => {
@@ -687,7 +646,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     for (const text of ['a word', 'https://example.com/?page=2', 'photo'])
       assert.deepEqual(await dropAt(text, '#stage'), [true, says, 'school', 40], text)
     assert.deepEqual(await dropAt('50', '.row:has(#row-count) .exact'), [false, '', 'school', 40])
-    await assertNoErrors()
   })
 
   test('a recording can be cancelled', async () => {
@@ -700,7 +658,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       return [$('#share-said').textContent, $('.job').hidden]
     })
     assert.deepEqual([notice, hidden], ['Cancelled.', true])
-    await assertNoErrors()
   })
 
   test('the language can be switched, and is remembered', async () => {
@@ -730,7 +687,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       return found.filter((text) => !/[\u3040-\u30ff\u4e00-\u9fff]/.test(text ?? ''))
     })
     assert.deepEqual(english, [])
-    await assertNoErrors()
     await click('[data-language=en]')
     await until('English', () => document.documentElement.lang === 'en' && 'show' in globalThis)
     assert.match(await driver.getCurrentUrl(), /\/lab\.html\?preset=school#share$/)

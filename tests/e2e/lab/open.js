@@ -19,6 +19,9 @@ export async function openLab(query = '?preset=classic', { size = SIZE, language
   if (isPaused) await inPage(() => show.pause())
 }
 
+/** Opens the page with settings, and pauses its flock. @param {string} [query] */
+export const openPage = (query) => openLab(query, { isPaused: true })
+
 const SIZE = { width: 1280, height: 900 }
 
 /** Waits until the address matches. @param {RegExp} expected */

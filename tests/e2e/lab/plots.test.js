@@ -2,9 +2,9 @@
 /** The plots of the laboratory: what they show, and when. */
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { describeIn, frames, inPage, oneOf, until } from '../harness/browser.js'
-import { openLab } from './open.js'
+import { assertNoErrors, openLab } from './open.js'
 
 const BIRDS = '?preset=vicsek&count=100&width=100&height=100&seed=2'
 
@@ -12,6 +12,8 @@ const BIRDS = '?preset=vicsek&count=100&width=100&height=100&seed=2'
 const curves = () => inPage(() => $$('.plots .plot').map((plot) => curveOf(plot, 0)))
 
 describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
+  afterEach(assertNoErrors)
+
   test('the measures of a flying flock are listed and drawn, and change', async () => {
     await openLab('?count=200', { size: { width: 1440, height: 900 } })
     await inPage(() => $('#plots').scrollIntoView())
@@ -25,7 +27,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
       hidden: $$('#plots .framed').every((plot) => plot.ariaHidden === 'true'),
       height: $('#plots').offsetHeight,
       width: $('.plots .plot').clientWidth / $('#measure').clientWidth,
-      errors: [...spy.errors, ...spy.warnings],
     }))
     const [polarisation, rotation, nearest, groups, cost, rate] = found.numbers
     // listed with two decimals, so 0 while the velocities nearly cancel out
@@ -36,7 +37,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     assert.ok(cost >= 0 && cost < 1000 && rate >= 0 && rate < 300, `${cost} ms, ${rate} per second`)
     assert.ok(found.hidden)
     assert.ok(found.width > 0.95, `a plot has ${found.width} of the panel's width`)
-    assert.deepEqual(found.errors, [])
     await until(
       'all curves have changed',
       (first) => $$('.plots .plot').every((plot, i) => JSON.stringify(curveOf(plot, 0)) !== JSON.stringify(first[i])),
@@ -66,11 +66,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     await openLab(`${BIRDS}&noise=0`, { isPaused: true })
     await inPage(() => $('#mean').click())
     await inPage(flySeconds, 6)
-    await inPage(() => {
-      const field = $('.row:has(#row-noise) .exact')
-      field.value = '90'
-      field.dispatchEvent(new Event('change', { bubbles: true }))
-    })
+    await inPage(() => setValue($('.row:has(#row-noise) .exact'), '90'))
     await inPage(flySeconds, 6)
     assert.match(await inPage(() => $('#mean-says').textContent), /^Measuring/)
     await inPage(flySeconds, 7)
@@ -162,11 +158,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     await inPage(() => $('#plots').scrollIntoView())
     await until('both are drawn', () => curveOf($('.plots .plot'), 1).length > 1)
     assert.ok(await inPage(() => $('.plots .plot').plot.series[2].dash.length > 0))
-    await inPage(() => {
-      const select = $('#second')
-      select.value = ''
-      select.dispatchEvent(new Event('change'))
-    })
+    await inPage(() => setValue($('#second'), ''))
     await until('one is left', () => {
       $('#plots').scrollIntoView()
       return !curveOf($('.plots .plot'), 1).length

@@ -16,7 +16,7 @@ import {
   touch,
   until,
 } from '../harness/browser.js'
-import { openLab, settled } from './open.js'
+import { assertNoErrors, openLab, openPage, settled } from './open.js'
 
 /** Types a text into the field of an option. @param {string} name @param {string} text */
 async function enter(name, text) {
@@ -47,6 +47,8 @@ const outsideView = (/** @type {number} */ steps) =>
   }, steps)
 
 describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
+  afterEach(assertNoErrors)
+
   test('before the flock is there, its stage has the same background', async () => {
     for (const [query, colour] of [
       ['', 'rgb(246, 243, 236)'],
@@ -89,13 +91,11 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
         })
         assert.ok(lowest >= 3, `${measure}: a contrast of ${lowest}`)
       }
-      await emulate()
     })
 
   test('classic stays in the picture over five seeds', async () => {
     for (const seed of [1, 2, 3, 4, 5]) {
-      await openLab(`?seed=${seed}`)
-      await inPage(() => show.pause())
+      await openPage(`?seed=${seed}`)
       assert.equal(await outsideView(1200), 0, `seed ${seed}`)
     }
   })
@@ -162,12 +162,10 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await enter('count', '71')
     await until('71 boids fly', async () => (await show.query('length')) === 71)
     assert.equal(await inPage(() => $('#row-count-error').textContent), '')
-    assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
   })
 
   test('random settings keep a range of the whole flock, the number of boids, and the flock alive', async () => {
-    await openLab('?count=33')
-    await inPage(() => show.pause())
+    await openPage('?count=33')
     const luminance = () =>
       inPage(() =>
         (getComputedStyle($('.cell')).backgroundColor.match(/\d+/g) ?? [])
@@ -201,7 +199,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       assert.ok((await luminance()) > 200, 'the stage of a light page is light')
     }
     assert.notEqual(await inPage(() => show.get('seed')), 1)
-    assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
   })
 
   test('a tool shows its controls in the panel, its cursor and its range', async () => {
@@ -279,8 +276,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await openLab('?follow=3')
     await until('the table is filled', () => $('#inspector td').textContent)
     await inPage(() => {
-      $('#tempo').value = '16'
-      $('#tempo').dispatchEvent(new Event('change'))
+      setValue($('#tempo'), '16')
       $('#lens').click()
     })
     await until(
@@ -337,7 +333,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       await openLab('?bounds=wrap')
       await settled()
       const contrast = await inPage(async () => {
-        const edge = /** @type {any} */ (globalThis).camera.fromWorld({ x: 0, y: 0 })
+        const edge = camera.fromWorld({ x: 0, y: 0 })
         const canvas = $('#drawing')
         const [ratio, pen] = [canvas.width / canvas.clientWidth, canvas.getContext('2d')]
         const left = Math.round(edge.left * ratio)
@@ -357,7 +353,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
         return Math.max(...contrasts)
       })
       assert.ok(contrast >= 3, `a contrast of ${contrast}`)
-      await emulate()
     })
   }
 
@@ -367,7 +362,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     const isDrawn = () =>
       inPage(async () => {
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-        const { left } = /** @type {any} */ (globalThis).camera.fromWorld({ x: 0, y: 0 })
+        const { left } = camera.fromWorld({ x: 0, y: 0 })
         const { width, height, clientWidth } = $('#drawing')
         const x = Math.round((left * width) / clientWidth) - 3
         return $('#drawing')
@@ -384,7 +379,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     assert.equal(await isDrawn(), false)
     const count = await inPage(() => show.query('length'))
     const beyond = await inPage(() => {
-      const { left, top } = /** @type {any} */ (globalThis).camera.fromWorld({ x: -10, y: 300 })
+      const { left, top } = camera.fromWorld({ x: -10, y: 300 })
       const stage = $('#stage').getBoundingClientRect()
       return { x: Math.round(stage.left + left), y: Math.round(stage.top + top) }
     })
@@ -463,27 +458,26 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
 
   test('wheel and keys zoom and pan, and the flock is seen beyond its world', async () => {
     await openLab()
-    const camera = () => inPage(() => ({ ...show.camera }))
-    const whole = await camera()
+    const view = () => inPage(() => ({ ...show.camera }))
+    const whole = await view()
     const stage = await driver.findElement(By.css('#stage'))
     await stage.sendKeys('+')
-    const near = await camera()
+    const near = await view()
     assert.ok(near.zoom > 1.4 * whole.zoom && near.x === whole.x)
     await stage.sendKeys('d', 's')
-    const moved = await camera()
+    const moved = await view()
     assert.ok(moved.x > near.x && moved.y > near.y)
     await stage.sendKeys('0')
-    assert.deepEqual(await camera(), whole)
+    assert.deepEqual(await view(), whole)
     const [before, after] = await inPage(async () => {
       const { left, top } = $('#stage').getBoundingClientRect()
       // a mouse is at whole px
       const place = { clientX: Math.round(left + 200), clientY: Math.round(top + 150) }
-      const { camera } = /** @type {any} */ (globalThis)
       const before = camera.toPlane(place)
       $('#flock').dispatchEvent(new WheelEvent('wheel', { ...place, deltaY: -400, bubbles: true, cancelable: true }))
       return [before, camera.toPlane(place)]
     })
-    assert.ok((await camera()).zoom > 1.5 * whole.zoom)
+    assert.ok((await view()).zoom > 1.5 * whole.zoom)
     assert.ok(Math.hypot(before.x - after.x, before.y - after.y) < 1e-6, 'the point under the wheel stays')
   })
 
@@ -526,10 +520,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await until('the numbers are in sight', () => $('#inspect').getBoundingClientRect().top < innerHeight / 2)
     await inPage(() => $('#unfollow').click())
     assert.deepEqual(await named(), ['Click or tap a boid to look inside it.Colour: heading'])
-    await inPage(() => {
-      $('#row-colourBy').value = 'speed'
-      $('#row-colourBy').dispatchEvent(new Event('change'))
-    })
+    await inPage(() => setValue($('#row-colourBy'), 'speed'))
     assert.deepEqual(await named(), ['Click or tap a boid to look inside it.'])
     await openLab('?preset=vicsek&follow=3')
     assert.equal((await named())[0], 'AlignmentNoiseNumbers', 'only what acts is named')
@@ -542,7 +533,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     const [full, seen, large, tall] = await inPage(() => {
       const { clientWidth, clientHeight } = $('#stage')
       const area = (/** @type {string} */ id) => canvasOf($(id)).clientWidth * canvasOf($(id)).clientHeight
-      const { world, zoom } = /** @type {any} */ (globalThis).camera
+      const { world, zoom } = camera
       return [
         (area('#flock') + area('#beside')) / (clientWidth * clientHeight),
         area('#flock') / area('#beside'),
@@ -573,11 +564,10 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       })
       assert.ok(left > 0 && right > 0 && bottom > 0, `a plot beside both flocks, ${width} × ${height}`)
     }
-    await emulate()
   })
 
   test('the boids of both flocks of a comparison are of one size', async () => {
-    await openLab('?preset=classic&beside=murmuration', { isPaused: true })
+    await openPage('?preset=classic&beside=murmuration')
     await until('both are painted alike', async () => {
       await painted(show)
       const [a, b] = ['#flock', '#beside'].map((id) => {
@@ -614,7 +604,7 @@ describeIn(['chrome'], 'laboratory, layout', () => {
     [820, 1180],
     [1280, 800],
   ]
-  afterEach(() => emulate())
+  afterEach(assertNoErrors)
 
   for (const language of ['en', 'ja']) {
     test(`texts and fields keep to their places, ${language}`, async () => {
@@ -727,7 +717,7 @@ describeIn(['chrome'], 'laboratory, layout', () => {
     await emulate({ width: 390, height: 844 })
     await until('the stage is narrow', () => show.camera && $('#stage').clientWidth === 390)
     const under = (/** @type {number} */ x, /** @type {number} */ y) =>
-      inPage((clientX, clientY) => /** @type {any} */ (globalThis).camera.toPlane({ clientX, clientY }), x, y)
+      inPage((clientX, clientY) => camera.toPlane({ clientX, clientY }), x, y)
     const zoom = () =>
       inPage(async () => {
         // a move comes with the next frame

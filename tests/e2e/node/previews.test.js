@@ -1,10 +1,14 @@
 // @ts-check
-/** What other sites show of a link to a page: words short enough not to be cut, and a picture of the size that they ask for. */
+/**
+ * What other sites show of a link to a page: words short enough not to be cut, and a picture of the size that they ask for. And
+ * where the page's own links lead.
+ */
 
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { DIST } from '../harness/browser.js'
 
 /** The longest title and description that search engines and messengers show whole, in characters. */
@@ -30,6 +34,18 @@ for (const file of pages) {
     const description = meta('description')
     if (/^embed(\.|\/(?!index))/.test(file)) assert.match(html, /<link rel="icon" href="data:,">/)
     assert.ok(description.length > (isShared(file) ? 50 : 0) && description.length <= DESCRIPTION, description)
+  })
+
+  test(`each link of ${file} leads to a place that is there`, () => {
+    for (const [, link] of html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
+      const { protocol, pathname, hash, href } = new URL(link, pathToFileURL(join(DIST, file)))
+      if (protocol !== 'file:') {
+        assert.match(href, /^https:\/\/(doi\.org|github\.com\/boids-canvas|natureofcode\.com|qiita\.com|uniel\.jp)\//)
+        continue
+      }
+      assert.ok(existsSync(pathname), link)
+      if (hash) assert.ok(readFileSync(pathname, 'utf8').includes(` id="${hash.slice(1)}"`), link)
+    }
   })
 
   if (isShared(file) && file !== 'embed.html')
