@@ -234,7 +234,9 @@ class Watch {
     const state = { waits: true }
     const mark = () => (state.waits = false)
     const settled = promise.then(mark, mark)
-    for (let i = 0; state.waits && i < PATIENCE; i++) await Promise.race([settled, nextFrame()])
+    // a clip is encoded in another process, which falls behind the page's frames on a busy machine
+    const patience = what.startsWith('record') ? 10 * PATIENCE : PATIENCE
+    for (let i = 0; state.waits && i < patience; i++) await Promise.race([settled, nextFrame()])
     if (state.waits) throw new Error(`${what} is not answered`)
     return promise
   }
