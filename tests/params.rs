@@ -119,7 +119,7 @@ fn conflicting_values_are_refused_with_both_names_and_the_bound() {
 fn an_unknown_name_is_reported_with_the_known_ones() {
     let error = Params::default().set("wingspan", Value::Number(1.0)).expect_err("no such parameter");
     let message = error.to_string();
-    assert!(message.starts_with("there is no option \"wingspan\": it must be one of count, "), "{message}");
+    assert!(message.starts_with("there is no option \"wingspan\"; use one of count, "), "{message}");
     for name in TABLE.iter().map(|param| param.name) {
         assert!(error.allowed().contains(name) && message.contains(name), "{message}");
     }

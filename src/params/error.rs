@@ -98,7 +98,7 @@ impl fmt::Display for ParamError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let allowed = self.allowed();
         match self {
-            ParamError::Unknown { name } => write!(f, "there is no option \"{}\": it must be {allowed}", shorten(name)),
+            ParamError::Unknown { name } => write!(f, "there is no option \"{}\"; use {allowed}", shorten(name)),
             _ => write!(f, "{} must be {allowed}, not {}", self.option(), self.value()),
         }
     }

@@ -121,7 +121,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
         ['options must be an object, not null', null],
         ['options must be an object, not 5', null],
         ['options must be an object, not an array', null],
-        ['there is no option "second" (did you mean seconds?): it must be one of seconds, signal, progress', 'second'],
+        ['there is no option "second" (did you mean seconds?); use one of seconds, signal, progress', 'second'],
         [MESSAGE.seconds('"3"'), 'seconds'],
         ['progress must be a function, not 5', 'progress'],
         ...['"stop"', 'an object', 'null'].map((given) => [`signal must be an AbortSignal, not ${given}`, 'signal']),

@@ -112,7 +112,7 @@ test('a name that no option has throws an error that lists the names, with the n
     const hint = /^max.speed$/.test(name) ? ' (did you mean maxSpeed?)' : name === 'zoom' ? ' (mount has it)' : ''
     const check = (/** @type {() => unknown} */ call, /** @type {unknown} */ value) => {
       const error = errorOf(call)
-      assert.equal(error.message, `there is no option "${name}"${hint}: it must be ${allowed}`)
+      assert.equal(error.message, `there is no option "${name}"${hint}; use ${allowed}`)
       assert.deepEqual({ ...error }, { option: name, value, allowed })
     }
     check(() => new Flock({ [name]: 1 }), 1)

@@ -145,7 +145,7 @@ export function read(
 export function unknownOption(name: string, known: readonly string[], value?: unknown): OptionError {
   const allowed = `one of ${known.join(', ')}`
   const hint = hintFor(name, known) || (ROWS.some((row) => row.name === name) ? ' (mount has it)' : '')
-  return Object.assign(new Error(`there is no option ${describe(name)}${hint}: it must be ${allowed}`), {
+  return Object.assign(new Error(`there is no option ${describe(name)}${hint}; use ${allowed}`), {
     option: name,
     value,
     allowed,
