@@ -220,7 +220,7 @@ fn types() -> String {
     ts += "}\n\n/** The values of all other options. */\nexport interface OtherOptionValues {\n";
     for option in OPTIONS {
         let (name, ts_type, doc) = (Case::Camel.spell(option.name), type_of(option.allowed), option.doc);
-        let default = option.default.map_or(String::new(), |default| format!("; {} unless given", literal(default)));
+        let default = option.default.map_or(String::new(), |default| format!("; {} by default", literal(default)));
         ts += &format!("  /** {doc}{default}. */\n  {name}: {ts_type}\n");
     }
     let params = TABLE.iter().map(|param| (param.name, Allowed::Kind(param.kind), param.doc(), page_word(param), true));
@@ -272,7 +272,7 @@ fn attribute_type(allowed: Allowed) -> String {
 /// The unit, the allowed values and the default.
 fn facts(param: &Param) -> String {
     let unit = if param.unit().is_empty() { String::new() } else { format!("In {}; ", param.unit()) };
-    format!("{unit}{}; {} unless given.", param.kind, literal(param.default()))
+    format!("{unit}{}; {} by default.", param.kind, literal(param.default()))
 }
 
 /// A table in the docs: its page, its name in the marks around it, and what makes its rows.
