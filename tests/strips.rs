@@ -222,3 +222,21 @@ fn where_boids_see_the_whole_flock_or_fly_too_fast_strips_cannot_fly() {
     flock.step();
     assert!(flock.rows() > 8);
 }
+
+#[test]
+fn of_boids_as_near_in_two_strips_a_predator_chases_the_first_and_placed_anew_none() {
+    let flock = Flock::new(Params::DEFAULT.count(0).predators(1)).expect("allowed parameters");
+    let after = |prey: &[(f32, u32, Vec2)], is_placed: bool| {
+        let mut flock = flock.clone();
+        prey.iter().for_each(|&prey| flock.hunt(vec![prey]));
+        if is_placed {
+            flock.set_predators(&flock.predators().to_vec()).expect("where it is");
+        }
+        flock.step();
+        flock.predators()[0]
+    };
+    let (right, left) = ((100.0, 7, Vec2::new(10.0, 0.0)), (100.0, 3, Vec2::new(-10.0, 0.0)));
+    assert_ne!(after(&[right], false), after(&[left], false));
+    assert_eq!([after(&[right, left], false), after(&[left, right], false)], [after(&[left], false); 2]);
+    assert_eq!(after(&[right], true), after(&[], false));
+}

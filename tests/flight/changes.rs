@@ -277,6 +277,21 @@ fn after_a_change_of_the_world_poses_move_as_far_as_the_boids_fly() {
 }
 
 #[test]
+fn beyond_an_edge_that_moves_inwards_boids_are_mirrored_with_their_velocities_or_wrapped() {
+    let places = [350.0, 650.0].map(|x| Vec2::new(x, 100.0));
+    for (bounds, xs, velocities) in
+        [(Bounds::Bounce, [250.0, 50.0], [-1.0, 1.0]), (Bounds::Wrap, [50.0, 50.0], [1.0, 1.0])]
+    {
+        let params = Params::DEFAULT.count(2).bounds(bounds).height(400.0);
+        let mut flock = flown(&params.clone().width(700.0), 0);
+        flock.set_state(&places, &[Vec2::new(1.0, 2.0); 2]).expect("an allowed state");
+        flock.reconfigure(params.width(300.0)).expect("an allowed width");
+        assert_eq!(flock.positions(), xs.map(|x| Vec2::new(x, 100.0)), "{bounds:?}");
+        assert_eq!(flock.velocities(), velocities.map(|x| Vec2::new(x, 2.0)), "{bounds:?}");
+    }
+}
+
+#[test]
 fn a_world_that_becomes_smaller_has_its_boids_in_view() {
     for name in ["swarm", "school", "netlogo"] {
         let params = preset(name).count(300).height(700.0);
