@@ -657,6 +657,31 @@ const ORDERS_ALIKE = [
     0,
   ],
   [
+    'steps that it is told to fly on its way from window to window, it has flown there',
+    async (thread) => {
+      const f = await onPage(
+        make(thread, { count: 900, paused: true, style: 'display: block; width: 300px; height: 200px' }),
+      )
+      const popup = /** @type {Window} */ (window.open('', '', 'popup,width=500,height=400'))
+      const found = []
+      for (const page of [popup.document, document]) {
+        f.step(300)
+        page.body.append(f)
+        f.step(5)
+        await waitFor(() => Boolean(f.flock) === (page !== document || thread === 'page'))
+        f.step(7)
+        // and away before it has flown as far
+        if (page !== document) continue
+        await waitFor(async () => (await f.query('steps')) >= 624)
+        await rest(10)
+        found.push(await f.query('steps'))
+      }
+      popup.close()
+      return found
+    },
+    [624],
+  ],
+  [
     'in a document without a window it waits',
     async (thread) => {
       const show = await BoidsCanvas.mount($('main'), { thread, count: 9, pointer: 'attract' }).ready

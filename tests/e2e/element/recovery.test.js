@@ -175,6 +175,22 @@ describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
     assert.deepEqual(await messages(), [['This flock now flies on the page: the worker does not answer', true]])
   })
 
+  test('steps that a flock is told to fly when it has lost its worker, or flies its steps again, are flown', async () => {
+    await openFast(500)
+    const prints = await undisturbed(512)
+    await kill()
+    const print = await inPage(async () => {
+      const host = $('boids-canvas')
+      host.step(5)
+      await waitFor(() => host.flock)
+      host.step(7)
+      await waitFor(async () => (await host.query('steps')) >= 512)
+      await rest()
+      return host.fingerprint()
+    })
+    assert.equal(print, prints[512])
+  })
+
   test('a flock that is reset while it flies its steps again is at its start', async () => {
     await openFast(500)
     await kill()

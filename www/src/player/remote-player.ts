@@ -17,7 +17,9 @@ class Remote {
   readonly #on
   length
   /** The steps flown, as far as the worker has reported. */
-  steps = 0
+  flown = 0
+  /** The steps that it was told to fly, as long as the worker has not answered. */
+  #due = { steps: 0 }
   #take: Take | undefined
   /** Whether the worker has yet to report that it has taken a change, and the last change of each kind that waits for that. */
   #isTaking = false
@@ -61,8 +63,23 @@ class Remote {
     void this.#call('pause')
   }
 
+  /** The steps that its flock will have flown, also where it lands on another thread first. */
+  get steps() {
+    return this.flown + this.#due.steps
+  }
+
+  step(n: number) {
+    const due = this.#due
+    due.steps += n
+    this.#call('step', [n])?.then(
+      () => (due.steps -= n),
+      () => {},
+    )
+  }
+
   reset() {
-    this.steps = 0
+    this.flown = 0
+    this.#due = { steps: 0 }
     void this.#call('reset')
   }
 
@@ -126,8 +143,8 @@ class Remote {
     const way = callOf(name)?.way
     if (way === 'sent') return this.#thread.send(call, transfer)
     const answer = this.#thread.ask(call)
-    if (way === 'asked') return answer
-    answer.catch(() => {})
+    if (way !== 'asked') answer.catch(() => {})
+    return answer
   }
 }
 

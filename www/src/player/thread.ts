@@ -13,7 +13,7 @@ import type { Values } from '../options/options.js'
 import type { RemotePlayer } from './remote-player.js'
 import type { Message, Report } from './serve.js'
 
-export type Receiver = Pick<RemotePlayer, 'receive' | 'lose' | 'steps'>
+export type Receiver = Pick<RemotePlayer, 'receive' | 'lose' | 'flown'>
 
 /** In ms: how often the page asks whether the worker still answers, while a flock plays in it or it owes an answer. */
 const PULSE = 1000
@@ -214,7 +214,7 @@ export class Thread {
     const { player = 0, answer, value, error, flown } = report
     for (const [id, steps] of flown ?? []) {
       const flying = this.#players.get(id)
-      if (flying) flying.steps = steps
+      if (flying) flying.flown = steps
     }
     if (answer === undefined) return this.#players.get(player)?.receive(report)
     const asked = this.#asked.get(answer)

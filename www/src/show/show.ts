@@ -208,7 +208,7 @@ export class Show {
     )
     this.later.flush()
     if (attempt !== this.#attempt) return found.thread?.leave()
-    const steps = fliesOn ? (this.#stage?.view.player.steps ?? 0) : 0
+    const steps = fliesOn && this.#stage ? Math.max(this.#stage.view.player.steps, this.#stage.goal) : 0
     if (!found.error) this.#open(found.thread)
     else if (this.#state === 'waiting') return this.fail(found.error)
     else if (isLost) return this.#stop()
@@ -426,6 +426,7 @@ export class Show {
     const steps = readSteps(n)
     this.#call((stage) => {
       stage.measure()
+      if (stage.goal) stage.goal += steps
       stage.view.player.step(steps)
     })
   }

@@ -34,7 +34,7 @@ export class Stage {
   /** Of the box, in CSS px; none where it has none. */
   size: Size | undefined
   reducedMotion
-  /** The step to which it flies on; 0 once the flight is set anew. */
+  /** The step to which it flies on; 0 once it is there, or the flight is set anew. */
   goal = 0
   readonly #owner
   readonly #root
@@ -169,9 +169,13 @@ export class Stage {
     const { view } = this
     this.goal = steps
     for (;;) {
-      const flown = await view.player.query('steps', []).catch(() => Infinity)
-      const left = this.goal - Number(flown)
-      if (!(left > 0) || view !== this.view || this.#life.signal.aborted) return
+      const { goal } = this
+      const flown = await view.player.query('steps', []).catch(() => NaN)
+      if (view !== this.view || this.#life.signal.aborted) return
+      // steps that it was told to fly in the meantime are not in those flown
+      const left = Math.min(goal, this.goal) - Number(flown)
+      if (left <= 0) this.goal = 0
+      if (!(left > 0)) return
       view.player.settle(left, TASK)
       await new Promise((resolve) => setTimeout(resolve))
     }
