@@ -116,6 +116,17 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await until('the clicked boid is followed', () => typeof show.follow === 'number')
     await addressMatches(/follow=\d+$/)
     await click('#unfollow')
+    const [x, y] = other
+    await driver
+      .actions()
+      .move({ x, y })
+      .press()
+      .move({ x: x + 20, y })
+      .move({ x: x + 40, y })
+      .release()
+      .perform()
+    await frames(10)
+    assert.notEqual(await inPage(() => typeof show.follow), 'number', 'a drag is no click')
     const keys = await driver.findElement(By.css('#stage'))
     await keys.sendKeys(Key.ENTER)
     await until('the boid nearest to the cross is followed', () => typeof show.follow === 'number')
@@ -282,6 +293,26 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     assert.equal(await inPage(() => $('#beside').checkVisibility()), false)
   })
 
+  test('an obstacle stands in the way of both flocks', async () => {
+    await openPage('?count=90')
+    await inPage(() => {
+      $('#second').value = 'classic'
+      $('#second').dispatchEvent(new Event('change'))
+    })
+    await click('[name=tool][value=obstacle]')
+    const before = await inPage(async () => {
+      for (let last = 0; ;) {
+        const hash = pictureHash($('#beside'))
+        if (hash && hash === last) return hash
+        last = hash
+        await rest(10)
+      }
+    })
+    const stage = await driver.findElement(By.css('#flock'))
+    await driver.actions().move({ origin: stage }).click().perform()
+    await until('the second flock has it, too', (before) => pictureHash($('#beside')) !== before, before)
+  })
+
   test('a comparison lists the parameters that differ, and nothing else', async () => {
     await openPage('?preset=classic&count=90&cohesion=0.02&bounds=wrap&beside=classic')
     const listed = () =>
@@ -327,12 +358,19 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     const middle = [world[0] / 2, world[1] / 2]
     const right = await inPage(() => 200 / camera.zoom)
     assert.ok(Math.hypot(last[0] - middle[0] - right, last[1] - middle[1]) < 30, `the last is at ${last}`)
+    await inPage(async (count) => {
+      const { left, top } = $('#flock').getBoundingClientRect()
+      const moves = { bubbles: true, isPrimary: true, buttons: 1, clientY: top + 60 }
+      for (const [i, type] of ['pointerdown', 'pointermove', 'pointermove'].entries())
+        $('#flock').dispatchEvent(new PointerEvent(type, { ...moves, clientX: left + 60 + 60 * i }))
+      await waitFor(async () => (await show.query('length')) === count + 3)
+    }, count)
     const state = () => inPage(async () => [[...(await show.positions())], [...(await show.velocities())]])
     const before = await state()
     await click('[name=tool][value=erase]')
     await drag(220)
     const left = await inPage(() => show.query('length'))
-    assert.ok(left <= 12, `${left} of ${count} boids are left`)
+    assert.ok(left <= 15, `${left} of ${count + 3} boids are left`)
     await click('#undo')
     await nextFrame()
     assert.deepEqual(await state(), before, 'undo restores the boids where they were')
@@ -349,12 +387,15 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await until('the boid is there', async () => (await show.query('length')) === 4)
     const [x, y] = await inPage(async () => [...(await show.positions()).slice(-2)])
     assert.ok(x > 270 + 20 && y > 270, `it is at ${x}, ${y}`)
-    assert.equal(await inPage(() => $('#cross').hidden), false)
+    const isHidden = () => inPage(() => $('#cross').hidden)
+    assert.equal(await isHidden(), false)
     await click('[name=tool][value=erase]')
-    await stage.sendKeys(Key.ENTER)
+    await inPage(() => $('#play').focus())
+    assert.equal(await isHidden(), true, 'it goes with the focus')
+    await stage.sendKeys(Key.ARROW_RIGHT, Key.ARROW_RIGHT, Key.ARROW_DOWN, Key.ENTER)
     await until('the boid is removed', async () => (await show.query('length')) < 4)
     await stage.sendKeys(Key.ESCAPE, ' ')
-    assert.deepEqual(await inPage(() => [$('#cross').hidden, show.playing]), [true, true])
+    assert.deepEqual([await isHidden(), await inPage(() => show.playing)], [true, true])
     await stage.sendKeys('.')
     assert.equal(await inPage(() => show.playing), false)
   })

@@ -456,6 +456,16 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     assert.equal(await inPage(() => $('#pace').checkVisibility()), false)
   })
 
+  test('in slow motion, the machine is not the limit', async () => {
+    await openLab('?count=20')
+    await inPage(() => {
+      $('#tempo').value = '16'
+      $('#tempo').dispatchEvent(new Event('change'))
+    })
+    await until('it was measured often enough', () => curveOf($('#gauge .plot'), 0).length > 12)
+    assert.equal(await inPage(() => $('#pace').checkVisibility()), false)
+  })
+
   test('wheel and keys zoom and pan, and the flock is seen beyond its world', async () => {
     await openLab()
     const view = () => inPage(() => ({ ...show.camera }))

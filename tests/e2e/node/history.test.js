@@ -41,3 +41,19 @@ test('the last hundred changes can be undone', () => {
   for (let i = 0; i < 300; i++) history.redo()
   assert.equal(history.now, 250)
 })
+
+test('an amendment is no step to undo, and holds in each state before and after', () => {
+  const history = new UndoHistory({ count: 0 })
+  history.change({ count: 1 }, 'one', 0)
+  history.change({ count: 2 }, 'two', 0)
+  history.undo()
+  history.amend((state) => Object.assign(state, { follow: 3 }))
+  const states = [history.now]
+  history.undo()
+  states.unshift(history.now)
+  history.redo()
+  history.redo()
+  states.push(history.now)
+  const amended = [0, 1, 2].map((count) => ({ count, follow: 3 }))
+  assert.deepEqual([states, history.canRedo], [amended, false])
+})
