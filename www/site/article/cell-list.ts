@@ -1,5 +1,7 @@
 /** The cells of a flock: rectangles whose sides are no shorter than the distance that a bird sees. */
 
+import { clamp } from '../shared/typed-number.js'
+
 export class CellList {
   columns
   rows
@@ -30,8 +32,8 @@ export class CellList {
     this.#counts = new Uint32Array(stride * (rows + 2))
     this.#cells = new Uint32Array(birds)
     for (let bird = 0; bird < birds; bird++) {
-      const column = within(Math.floor((positions[2 * bird] * columns) / width), columns)
-      const row = within(Math.floor((positions[2 * bird + 1] * rows) / height), rows)
+      const column = clamp(Math.floor((positions[2 * bird] * columns) / width), 0, columns - 1)
+      const row = clamp(Math.floor((positions[2 * bird + 1] * rows) / height), 0, rows - 1)
       const cell = (row + 1) * stride + column + 1
       this.#cells[bird] = cell
       this.#counts[cell] += 1
@@ -87,5 +89,3 @@ export class CellList {
     return answers
   }
 }
-
-const within = (index: number, cells: number) => Math.min(cells - 1, Math.max(0, index))

@@ -128,7 +128,8 @@ export class Crew extends RustPlayer {
   /** Whether the display has asked for another frame. */
   #isDue = false
   #frame: Promise<void> | undefined
-  #gathering: Promise<void> | undefined
+  /** Ends when all boids are here, if they are about to be. */
+  gathering: Promise<void> | undefined
   /** Whether members are being started, or there can be none. */
   #isOpening = false
   #isAlone = !start
@@ -178,7 +179,7 @@ export class Crew extends RustPlayer {
     }
     this.#isDue = true
     this.#show()
-    if (this.#frame || this.#gathering || this.#isOpening) return true
+    if (this.#frame || this.gathering || this.#isOpening) return true
     const stamp = this.#workers > 1 && !this.#isAlone && !this.#isWatched && this.stamp()
     if (!stamp || !this.#isReady()) return this.gather() || this.#isOpening ? true : super.fly(now, interval)
     this.#frame = this.#run(now, interval, stamp)
@@ -230,7 +231,7 @@ export class Crew extends RustPlayer {
       this.#isDue = false
       await this.#fly(now, interval, stamp)
       const isLate = this.#isDue || this.#lastStep > Math.max(FRAME, interval)
-      stamp = isLate && !this.#gathering && !this.#isWatched ? this.stamp() : undefined
+      stamp = isLate && !this.gathering && !this.#isWatched ? this.stamp() : undefined
       now = performance.now()
     }
     this.#show()
@@ -381,15 +382,10 @@ export class Crew extends RustPlayer {
     return { whole: this.#strip.whole, boids: [this.#copyOwn(), ...others].flat(), flown: [] }
   }
 
-  /** Ends when all boids are here, if they are about to be. */
-  get gathering() {
-    return this.#gathering
-  }
-
   /** All boids come here, so that any call can be carried out. @returns none if they are here */
   gather(): Promise<void> | undefined {
-    if (this.#cuts) this.#gathering ??= this.#gather().finally(() => (this.#gathering = undefined))
-    return this.#gathering
+    if (this.#cuts) this.gathering ??= this.#gather().finally(() => (this.gathering = undefined))
+    return this.gathering
   }
 
   async #gather() {
