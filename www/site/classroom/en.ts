@@ -46,7 +46,7 @@ export const page = {
       'Support: let a pair choose from “spread out”, “gather”, “fly one way” instead of writing freely, and give them only one level of noise. Challenge: ask why polarisation is not 0 for birds that fly at random, and have them draw error bars from the lowest to the highest of their five numbers.',
     term5: 'Assess',
     text4:
-      '“A friend says: the bird in front decides. Answer in three sentences, with something that you saw.” A good answer names a rule, says that a bird uses only its neighbours, and cites an observation.',
+      '“A friend says: the bird in front decides. Answer in three sentences, and use something that you saw.” A good answer names a rule, says that a bird uses only its neighbours, and cites an observation.',
   },
   common: {
     word: 'Notice',
@@ -223,7 +223,8 @@ export const page = {
     heading4: 'C. Which combinations make a flock? ● the rule is on, ○ it is off. Put your ticks in the last two rows.',
     column4: 'I predict a flock',
     column5: 'I saw a flock',
-    heading5: 'D. A friend says: “The bird in front decides.” Answer in three sentences, with something that you saw.',
+    heading5:
+      'D. A friend says: “The bird in front decides.” Answer in three sentences, and use something that you saw.',
   },
   sheet2: {
     heading: 'Sheet 2: How much noise can a flock withstand?',
@@ -326,7 +327,7 @@ export const texts = {
   class: {
     wrong: 'Write numbers from 0 to 1, such as 0.81 0.79, not “{texts}”.',
     or: '” or “',
-    far: 'Far from what this flock gives: {values}. Which noise does that group’s sentence in the laboratory name?',
+    far: 'Far from what this flock gives: {values}. Check which noise the laboratory named when that group measured.',
     at: '{value} at {noise}',
     and: ', ',
   },
