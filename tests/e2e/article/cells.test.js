@@ -82,7 +82,7 @@ test('cells find exactly the birds in sight, whatever the flock', () => {
 describeAlike('the article: cells', (name) => {
   test('the sentence and the bars have the same numbers while the flock flies', async () => {
     await openSection()
-    await slideTo(200, 'At 1,000')
+    await slideTo(200, 'With 1,000')
     const pairs = await inPage(async () => {
       const pairs = new Set()
       for (let i = 0; i < 150; i++) {
@@ -102,9 +102,9 @@ describeAlike('the article: cells', (name) => {
   test('both counts are true at 10, 100 and 1,000 birds', async (t) => {
     await openSection()
     for (const [position, begin] of /** @type {const} */ ([
-      [0, 'At 10 birds the cells save next to nothing'],
-      [100, 'At 100 birds, asking everyone takes 9,900 questions.'],
-      [200, 'At 1,000 birds, asking everyone takes 999,000 questions.'],
+      [0, 'With 10 birds, the cells save next to nothing'],
+      [100, 'With 100 birds, asking everyone takes 9,900 questions.'],
+      [200, 'With 1,000 birds, asking everyone takes 999,000 questions.'],
     ])) {
       await slideTo(position, begin)
       const { expected, shown } = await counted()
@@ -118,7 +118,7 @@ describeAlike('the article: cells', (name) => {
     await openSection()
     await slideTo(
       400,
-      'At 100,000 birds, asking everyone takes 10 billion questions. Asking the cells nearby takes about ',
+      'With 100,000 birds, asking everyone takes 10 billion questions. Asking the cells nearby takes about ',
     )
     const [length, all, near] = await inPage(() => [
       $('#cells .stage').stage.flock.length,
@@ -236,7 +236,7 @@ describeAlike('the article: cells', (name) => {
   })
 
   testStill(name, 'with reduced motion it stands still, counts, and advances', openSection, async () => {
-    await slideTo(200, 'At 1,000 birds')
+    await slideTo(200, 'With 1,000 birds')
     const { expected, shown } = await counted()
     assert.deepEqual(shown, expected)
     assert.equal(await advance('cells'), 60)

@@ -5,7 +5,7 @@ export const page = {
   page: {
     preview: 'Thousands of coloured birds stream across a dark sky, beside the words: Nobody leads this flock.',
     description:
-      'Why thousands of birds fly as one although none of them leads: three rules that you can try out yourself in live figures.',
+      'Why thousands of birds fly as one, although none of them leads: three rules that you can try out yourself in live figures.',
     noScript: 'Allow scripts, and a flock will fly here.',
     title: 'Nobody leads this flock',
   },
@@ -86,7 +86,7 @@ export const page = {
     title: 'Leave a rule out',
     text: 'Does a flock need all three rules? There are eight ways to switch them on and off. Here they all are, with the same forty birds. A bird that leaves on one side comes back on the other.',
     text2:
-      'In a flock, birds stay together, fly one way, and leave each other room. Which of the eight are flocks? Mark them, then show the answer.',
+      'In a flock, birds stay together, fly one way, and give each other room. Which of the eight are flocks? Mark them, then show the answer.',
     noneStage: 'Forty birds: no rule',
     none: 'no rule',
     separationStage: 'Forty birds: apart',
@@ -112,13 +112,13 @@ export const page = {
   },
   wait: {
     title: 'Nobody waits',
-    text: 'If nobody leads, who looks after a bird that is too slow? Slow one of forty birds to half its speed. Will the others wait for it? And once it can fly at full speed again, will it come back?',
+    text: 'If nobody leads, who looks after a bird that is too slow? Slow one of forty birds down to half its speed. Will the others wait for it? And once it can fly at full speed again, will it come back?',
     stageLabel: 'Forty birds that fly one way, one of them white',
     slow: 'Slow the white bird to half speed',
     again: 'Start again',
     summary: 'Why does nobody wait?',
     text2:
-      'To each of the others the slow bird is one neighbour among many, so it hardly changes where they fly or how fast. No bird knows that there is a flock, so none can wait for it. A flock holds together because each bird stays near the birds it sees. As long as the slow bird sees one of them, it can follow. Once it sees none, it has lost the flock for good.',
+      'To each of the others, the slow bird is one neighbour among many, so it hardly changes where they fly or how fast. No bird knows that there is a flock, so none can wait for it. A flock holds together because each bird stays near the birds it sees. As long as the slow bird sees one of them, it can follow. Once it sees none, it has lost the flock for good.',
   },
   order: {
     title: 'When is it a flock?',
@@ -207,7 +207,7 @@ export const page = {
   },
   cells: {
     title: 'Why a computer can keep up',
-    text: 'A bird follows the birds near it. But which are near? The simplest way is to ask: before each move, every bird asks every other one where it is. Ten birds ask 90 questions. Twice as many birds ask about four times as many.',
+    text: 'A bird follows the birds near it. But which are near? The simplest way is to ask: before each move, every bird asks every other one where it is. Ten birds ask 90 questions. Twice as many birds ask about four times as many questions.',
     text2:
       'Now lay a grid over the sky, with cells as wide as a bird can see. Whatever a bird can see is in its own cell or in one of the eight around it. So it asks only there. <strong>Take the flock from 10 birds to 100,000, and compare the two bars.</strong>',
     stageLabel: 'A flock seen from above. One bird asks others where they are.',
@@ -218,7 +218,7 @@ export const page = {
     near: 'Ask the cells nearby',
     another: 'Another bird',
     caption:
-      'The bars show how many questions one move of the whole flock takes, counted in the flock above. Each mark on a bar stands for ten times as many questions as the mark before. Bright lines end at birds in sight, faint lines at birds that were asked but are too far away. Above 1,000 birds no lines are drawn. Pick a bird to see it ask.',
+      'The bars show how many questions one move of the whole flock takes, counted in the flock above. Each mark on a bar stands for ten times as many questions as the mark before. Bright lines end at birds in sight, faint lines at birds that were asked but are too far away. Above 1,000 birds, no lines are drawn. Pick a bird to see it ask.',
     text5:
       'No bird in sight is left out. The flock flies exactly as if everyone had asked everyone, only with fewer questions. This works because a bird needs nothing but its neighbours. Nothing has to know the whole flock, neither a leader nor a computer. So several processors can share one flock, and a million birds can fly: on a fast computer, <a href="{{to.lab}}?count=1000000">watch them in the laboratory</a>.',
   },
@@ -293,8 +293,8 @@ export const texts = {
   cells: {
     birds: '{count} birds',
     pace: '{count} birds · {rate} frames a second',
-    many: 'At {count} birds, asking everyone takes {all} questions. Asking the cells nearby takes about {near}: {times} times fewer.',
-    few: 'At {count} birds the cells save next to nothing: nearly all birds are neighbours anyway.',
+    many: 'With {count} birds, asking everyone takes {all} questions. Asking the cells nearby takes about {near}: {times} times fewer.',
+    few: 'With {count} birds, the cells save next to nothing: nearly all birds are neighbours anyway.',
     one: 'The circled bird asks all {others} others, and finds the {seen} that are in sight.',
     oneNearby: 'The circled bird asks {asked} of the {others} others, and finds all {seen} that are in sight.',
   },
@@ -318,7 +318,7 @@ export const texts = {
     right: 'You marked {count}. The flock is among them.',
     wrong: 'You marked {count}. The flock is not among them.',
     answer:
-      ' Only with all three rules do the birds stay together, fly one way and leave each other room. Leave any rule out, and the flock is gone.',
+      ' Only with all three rules do the birds stay together, fly one way and give each other room. Leave any rule out, and the flock is gone.',
   },
   hero: {
     rate: '{rate} frames a second.',
