@@ -47,7 +47,7 @@ export const page = {
     steps: 'Measured steps',
   },
   footer: {
-    text: 'The flocks fly in your browser, on several threads if it can. <a href="{{to.verify}}">Check that flights are the same everywhere.</a> Licence: MIT or Apache-2.0.',
+    text: 'The flocks fly in your browser, on several threads where possible. <a href="{{to.verify}}">Check that flights are the same everywhere.</a> Licence: MIT or Apache-2.0.',
   },
 }
 
@@ -172,6 +172,6 @@ export const texts = {
     flock: '1 flock (seed 1)',
     flocks: '{seeds} flocks (seeds 1 to {seeds})',
     kinds: '{flocks} of each kind',
-    rest: 'A dot is the mean of one flock. The line is the mean of all, and the band is one standard deviation to either side.',
+    rest: 'A dot is the mean of one flock. The line is the mean of all, and the band is one standard deviation on either side.',
   },
 }
