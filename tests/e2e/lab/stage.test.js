@@ -276,7 +276,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await openLab('?follow=3')
     await until('the table is filled', () => $('#inspector td').textContent)
     await inPage(() => {
-      setValue($('#tempo'), '16')
+      setValue($('#tempo'), '0.0625')
       $('#lens').click()
     })
     await until(
@@ -296,6 +296,15 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await until('the whole world is shown', () => show.camera.zoom < 2)
     // slow motion and the lens belong to no address
     await until('the address has the model alone', () => location.search === '?preset=classic')
+  })
+
+  test('a flock flies four times as fast as in real time', async () => {
+    await openLab('?preset=mill')
+    await inPage(() => {
+      setValue($('#tempo'), '4')
+    })
+    await until('it flies 4 × 60 steps a second', async () => (await show.get('stepsPerSecond')) === 240)
+    assert.equal(await inPage(() => location.search), '?preset=mill', 'it belongs to no address')
   })
 
   test('F follows a boid, and the next one', async () => {
@@ -459,8 +468,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
   test('in slow motion, the machine is not the limit', async () => {
     await openLab('?count=20')
     await inPage(() => {
-      $('#tempo').value = '16'
-      $('#tempo').dispatchEvent(new Event('change'))
+      setValue($('#tempo'), '0.0625')
     })
     await until('it was measured often enough', () => curveOf($('#gauge .plot'), 0).length > 12)
     assert.equal(await inPage(() => $('#pace').checkVisibility()), false)

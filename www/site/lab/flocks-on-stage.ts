@@ -8,7 +8,8 @@ import { find } from '../shared/dom.js'
 import { texts } from './en.js'
 import { language } from '../shared/language.js'
 import { presetTexts } from './option-texts.js'
-import { lookOf, valuesOf } from './option-rows.js'
+import { lookOf, rowNamed, valuesOf } from './option-rows.js'
+import { clamp } from '../shared/typed-number.js'
 import { worldSize } from './world-size.js'
 import type { Options } from '../../src/options/options.js'
 import type { Show } from '../../src/entries/package.js'
@@ -99,8 +100,8 @@ export class FlocksOnStage {
   canFollow = true
   /** Counts the flights: another one begins with another model, and with each start. */
   flight = 0
-  /** How many times slower than real time the flock flies. */
-  slowness = 1
+  /** How fast the flock flies: 1 is real time. */
+  tempo = 1
   /** Is called with what the flocks on the stage fly with, whenever that has changed. */
   onChange: (settings: Options) => void = () => {}
 
@@ -158,7 +159,7 @@ export class FlocksOnStage {
     while (this.#next) await new Promise(requestAnimationFrame)
     await this.requiredShow.restore(save)
     this.flight++
-    // settings such as the slowness come from here
+    // settings such as the tempo come from here
     this.update()
   }
 
@@ -217,7 +218,7 @@ export class FlocksOnStage {
     }
   }
 
-  /** Applies `canFollow` and `slowness`. */
+  /** Applies `canFollow` and `tempo`. */
   update() {
     if (this.#main) this.#apply(this.#settings)
   }
@@ -225,7 +226,7 @@ export class FlocksOnStage {
   #options({ beside, follow, ...settings }: Options) {
     const { count } = valuesOf(settings)
     const followed = Number(follow) < Number(count) ? follow : 'any'
-    return this.#slowed({
+    return this.#timed({
       ...lookOf(settings),
       ...settings,
       ...worldSize(settings),
@@ -233,10 +234,10 @@ export class FlocksOnStage {
     })
   }
 
-  #slowed(options: Options): Options {
-    const { stepsPerSecond } = valuesOf(options)
-    const slow = this.slowness > 1 && { stepsPerSecond: Math.max(1, Number(stepsPerSecond) / this.slowness) }
-    return { ...options, ...slow, thread: 'auto' }
+  #timed(options: Options): Options {
+    const { min, max } = rowNamed('stepsPerSecond') as { min: number; max: number }
+    const stepsPerSecond = clamp(Number(valuesOf(options).stepsPerSecond) * this.tempo, min, max)
+    return { ...options, ...(this.tempo !== 1 && { stepsPerSecond }), thread: 'auto' }
   }
 
   #compare(settings: Options) {
@@ -252,7 +253,7 @@ export class FlocksOnStage {
     const { count, width, height, marker, markerLength, markerWidth } = valuesOf(settings)
     const given = Object.fromEntries(Object.entries(settings).filter(([name]) => SHARED.test(name)))
     const alike = { count, width, height, marker, markerLength, markerWidth }
-    const options = this.#slowed({ ...lookOf(given), ...given, ...alike, preset: settings.beside })
+    const options = this.#timed({ ...lookOf(given), ...given, ...alike, preset: settings.beside })
     if (this.#beside) return this.#beside.configure(options)
     this.#beside = new StageFlock(host, options)
     if (!this.playing) this.#beside.show.pause()

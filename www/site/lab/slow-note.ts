@@ -51,8 +51,8 @@ export function createSlowNote(stage: FlocksOnStage, fly: (count: number) => voi
     take([main]: Numbers[]) {
       if (!main || Number.isNaN(main.rate)) return
       const { rate, pace, count } = main
-      const goal = stepsPerSecond / stage.slowness
-      // so far no frame is due where steps are rare
+      // so far no frame is due where steps are rare; faster than real time is as fast as it goes
+      const goal = stepsPerSecond * Math.min(1, stage.tempo)
       const isLimited = rate < Math.min(SMOOTH, goal) || pace < SLOW * goal
       limited = isLimited ? limited + 1 : 0
       if (!isLimited) return hide()

@@ -6,8 +6,8 @@ import type { Options } from '../../src/options/options.js'
 import type { FlocksOnStage } from './flocks-on-stage.js'
 import type { UndoHistory } from './history.js'
 
-/** How many times slower than real time a flock can fly. */
-const SLOWNESS = [1, 4, 16]
+/** How fast a flock can fly: 1 is real time. */
+const TEMPOS = [4, 1, 1 / 4, 1 / 16]
 
 export function createToolbar(
   stage: FlocksOnStage,
@@ -76,9 +76,11 @@ export function createToolbar(
 /** The choice of how fast the flock flies. */
 function createTempo(stage: FlocksOnStage) {
   const tempo = find('#tempo') as HTMLSelectElement
-  tempo.append(...SLOWNESS.map((value) => make('option', { value, textContent: value === 1 ? '1×' : `1/${value}×` })))
+  const textOf = (value: number) => `${value < 1 ? `1/${1 / value}` : value}×`
+  tempo.append(...TEMPOS.map((value) => make('option', { value, textContent: textOf(value) })))
+  tempo.value = '1'
   tempo.onchange = () => {
-    stage.slowness = Number(tempo.value)
+    stage.tempo = Number(tempo.value)
     stage.update()
   }
 }
