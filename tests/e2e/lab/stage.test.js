@@ -199,6 +199,16 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       assert.ok((await luminance()) > 200, 'the stage of a light page is light')
     }
     assert.notEqual(await inPage(() => show.get('seed')), 1)
+    await openLab('?count=1500')
+    for (let i = 0; i < 5; i++) {
+      const { marker, width, spacing } = await inPage(async () => {
+        $('#random').click()
+        await waitFor(async () => $('#tag').textContent.includes(`seed="${await show.get('seed')}"`))
+        const { markerLength: marker, width, height, count } = await show.query('params')
+        return { marker, width, spacing: Math.sqrt((width * height) / count) }
+      })
+      assert.ok(marker > 0.95 * Math.min(width / 100, spacing / 2), `${marker} px, in a world of ${width}`)
+    }
   })
 
   test('a tool shows its controls in the panel, its cursor and its range', async () => {

@@ -61,8 +61,16 @@ export function randomised(seed: number, settings: Options, fit: (settings: Opti
   for (let trial = 1; ; trial++) {
     const { name, values } = oneOf(fitting)
     const next = fit({ ...kept, ...vary(values, random), preset: name, seed })
-    if (trial === TRIALS || isWorthSeeing(next)) return { ...next, ...colours }
+    if (trial === TRIALS || isWorthSeeing(next)) return { ...next, ...markersOf(next), ...colours }
   }
+}
+
+/** Markers that are seen on a stage of a few hundred px, unless they would hide each other. */
+function markersOf(settings: Options) {
+  const { count, width, height, markerLength, markerWidth } = valuesOf(settings) as Record<string, number>
+  const length = Math.min(width / 100, Math.sqrt((width * height) / count) / 2)
+  const scale = Math.max(1, length / markerLength)
+  return { markerLength: rounded(scale * markerLength, 2), markerWidth: rounded(scale * markerWidth, 2) }
 }
 
 /** Varies the values of a preset. */
