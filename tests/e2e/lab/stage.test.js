@@ -532,10 +532,22 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
 
   test('only rotation tells a mill from a swarm, so the bar shows it', async () => {
     await openLab('?preset=mill')
-    await until('it is measured', () => /^Rotation[01]\.\d\d0 none1 all circle one way$/.test($('#gauge').textContent))
+    await until('it is measured', () => /^Rotation[01]\.\d\d0 none1 all circle$/.test($('#gauge').textContent))
     assert.ok(await inPage(() => curveOf($('#gauge .plot'), 0).some(([, rotation]) => rotation > 0)))
     await inPage(() => $('#presets [value=classic]').click())
     await until('the other model is measured', () => /^Polarisation[01]/.test($('#gauge').textContent))
+  })
+
+  test('in a comparison, each flock is measured by what its model is about', async () => {
+    await openLab('?preset=mill&beside=vicsek')
+    await until('A is measured', () => /^RotationA [01]\.\d\d · B [01]\.\d\d/.test($('#gauge').textContent))
+    await until('so is B', () => /^PolarisationA [01]\.\d\d · B [01]\.\d\d/.test($('#gauge-b').textContent))
+    await until('B has both curves', () => [0, 1].every((i) => curveOf($('#gauge-b .plot'), i).length > 1))
+    await inPage(() => {
+      $('#second').value = 'mill'
+      $('#second').dispatchEvent(new Event('change'))
+    })
+    await until('one measure serves both', () => !$('#gauge-b').checkVisibility())
   })
 
   test('below a followed boid, the rules are named in their colours, with a way to the numbers', async () => {
@@ -558,7 +570,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await emulate({ width: 1440, height: 900 })
     await openLab('?preset=classic&beside=school', { size: null })
     await until('both are measured', () => /^A [\d.]+ · B [\d.]+$/.test($('#gauge output').textContent))
-    const [full, seen, large, tall] = await inPage(() => {
+    const [full, seen, large, bar] = await inPage(() => {
       const { clientWidth, clientHeight } = $('#stage')
       const area = (/** @type {string} */ id) => canvasOf($(id)).clientWidth * canvasOf($(id)).clientHeight
       const { world, zoom } = camera
@@ -566,11 +578,11 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
         (area('#flock') + area('#beside')) / (clientWidth * clientHeight),
         area('#flock') / area('#beside'),
         (world.width * zoom) / innerWidth,
-        clientHeight / (clientWidth / 2),
+        $('.bar').clientHeight / innerHeight,
       ]
     })
     assert.ok(await inPage(() => hasChanged($('#beside'), pictureHash($('#beside')))), 'the second flock flies, too')
-    assert.ok(tall < 1.2, `a cell is ${tall} times as tall as wide`)
+    assert.ok(bar < 0.15, `the bar has ${bar} of the height`)
     assert.ok(full > 0.97 && Math.abs(seen - 1) < 0.02, `${full}, ${seen}`)
     // a quarter of the window's width is for the panel
     assert.ok(large > 0.24, `each world has ${large} of the window's width`)

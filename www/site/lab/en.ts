@@ -63,7 +63,7 @@ export const texts = {
   /** What the bar shows, and its ends, 0 and 1. */
   gauges: {
     polarisation: ['Polarisation', 'all ways', 'one way'],
-    rotation: ['Rotation', 'none', 'all circle one way'],
+    rotation: ['Rotation', 'none', 'all circle'],
   },
   moreModels: 'More',
   lengths: (px: string) => `Lengths are in px of the world, not of the screen. A boid is ${px} px long.`,

@@ -111,8 +111,11 @@ async function begin() {
 }
 
 function build(panel: Panel) {
-  const preset = () => undoHistory.now.preset
-  const measure = createMeasures(preset)
+  const presets = () => {
+    const { preset, beside } = undoHistory.now
+    return beside ? [preset, beside] : [preset]
+  }
+  const measure = createMeasures(presets)
   const mean = createMean(() => valuesOf(undoHistory.now))
   const pace = createSlowNote(stage, (count) => change({ count }, 'fewer'))
   const { point } = createSketch(stage, camera)

@@ -38,8 +38,8 @@ const CURVES = [{ width: 1.8 }, { width: 1.2, dash: [3, 3] }]
 export const mainMeasure = (preset: unknown, rotation?: number) =>
   preset === 'mill' && !Number.isNaN(rotation) ? 'rotation' : 'polarisation'
 
-/** @param preset that flies @returns takes the numbers of each flock, and none when another flight begins */
-export function createMeasures(preset: () => unknown): (flocks: Numbers[]) => void {
+/** @param presets of the flocks that fly @returns takes the numbers of each flock, and none when another flight begins */
+export function createMeasures(presets: () => unknown[]): (flocks: Numbers[]) => void {
   const [ofFlock, ofMachine] = [1, 2].map(() => make('dl', { className: 'plots' }))
   const machine = make('details', { className: 'all' }, make('summary', {}, texts.plots.machine), ofMachine)
   find('#plots').append(make('div', { role: 'group', ariaLabel: texts.plots.table }, ofFlock, machine))
@@ -47,18 +47,20 @@ export function createMeasures(preset: () => unknown): (flocks: Numbers[]) => vo
     ...OF_FLOCK.map((name) => createPlot(ofFlock, name)),
     ...OF_MACHINE.map((name) => createPlot(ofMachine, name)),
   ]
-  const gauge = createGauge(preset)
+  const gauges = ['#gauge', '#gauge-b'].map((id, i) => createGauge(find(id), i, presets))
   let samples: Sample[] = []
   let last = 0
   let isSeen = false
 
   function draw() {
-    for (const draw of isSeen ? [gauge, ...plots] : [gauge]) draw(samples)
+    for (const draw of isSeen ? [...gauges, ...plots] : gauges) draw(samples)
   }
   new IntersectionObserver((entries) => {
     isSeen = entries[entries.length - 1].isIntersecting
     if (isSeen) draw()
   }).observe(find('#plots'))
+  // a comparison has its height from the start
+  draw()
 
   return (flocks) => {
     const now = performance.now() / 1000
@@ -71,18 +73,24 @@ export function createMeasures(preset: () => unknown): (flocks: Numbers[]) => vo
   }
 }
 
-/** The main measure of each flock, as a number and as a curve between two words. It is in sight beside every slider. */
-function createGauge(preset: () => unknown) {
-  const title = make('span')
+/**
+ * The main measure of a flock, as a number and as a curve between two words, for both flocks of a comparison. It is in sight
+ * beside every slider. The second flock has its own if its model is about another measure.
+ */
+function createGauge(host: HTMLElement, flock: number, presets: () => unknown[]) {
+  const title = make('a', { href: '#measure' })
   const number = make('output')
   const plot = make('div', { className: 'plot', ariaHidden: 'true' })
   const ends = [make('span'), make('span')]
   const [low, high] = ends.map((text, end) => make('small', {}, `${end} `, text))
-  find('#gauge').append(title, number, low, plot, high)
+  host.append(title, number, low, plot, high)
   const chart = new Chart(plot, CURVES, { axes: [{ show: false }, { show: false }], padding: [2, 0, 2, 0] })
   return (samples: Sample[]) => {
     const flocks = samples.at(-1)?.flocks ?? []
-    const name = mainMeasure(preset(), flocks[0]?.rotation)
+    const names = presets().map((preset, i) => mainMeasure(preset, flocks[i]?.rotation))
+    const name = names[flock] ?? names[0]
+    host.hidden = flock > 0 && name === names[0]
+    if (host.hidden) return
     ;[title.textContent, ends[0].textContent, ends[1].textContent] = texts.gauges[name]
     number.textContent = textOf(name, flocks)
     chart.draw(curvesOf(samples, name), { xs: [-BAR_SPAN, 0], top: 1 })
