@@ -96,6 +96,24 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     return said()
   }
 
+  test('a link leads to an experiment with this flock: its measure, at several values of what the model is about', async () => {
+    for (const [query, parameter, values, measure] of [
+      ['?preset=vicsek&count=300&noise=60', 'noise', '0,30,60,90,120', 'polarisation'],
+      ['?preset=mill', 'separationRange', '0,5,10,15,20', 'rotation'],
+      ['?preset=murmuration&count=100', 'predators', '0,1,2', 'polarisation'],
+    ]) {
+      await openLab(query)
+      const { pathname, search } = new URL(await inPage(() => $('#sweep').href))
+      const asked = new URLSearchParams(search)
+      assert.equal(pathname, '/experiments.html')
+      assert.deepEqual(['parameter', 'values', 'measure'].map((name) => asked.get(name)), [parameter, values, measure]) // prettier-ignore
+      const [width, count] = await inPage(() => Promise.all([show.get('width'), show.query('length')]))
+      const flock = `?${asked.get('flock')}`
+      await openLab(flock)
+      assert.deepEqual(await inPage(() => Promise.all([show.get('width'), show.query('length')])), [width, count])
+    }
+  })
+
   test('a curve ends now, at the value that is listed, below the end of its axis', async () => {
     await openLab()
     await inPage(() => $('#plots').scrollIntoView())

@@ -218,6 +218,8 @@ export const texts = {
       `${noise ? `At a noise of ${noise}, ${name.toLowerCase()}` : name} was ${b ? `${a} for A and ${b} for B` : a} on average over ten seconds (${readings} readings).`,
   },
 
+  sweep: (measure: string, parameter: string) => `Plot ${measure} against ${parameter} in an experiment`,
+
   share: {
     link: 'Copy link',
     copyTag: 'Copy tag',

@@ -212,6 +212,8 @@ export const texts: typeof english = {
       `${noise ? `ノイズ${noise}のとき、` : ''}${name}は10秒間の平均で${b ? `Aが${a}、Bが${b}` : a}でした（${readings}回の測定）。`,
   },
 
+  sweep: (measure, parameter) => `「実験」で、${parameter}による${measure}の変化をグラフにする`,
+
   share: {
     link: 'リンクをコピー',
     copyTag: 'タグをコピー',

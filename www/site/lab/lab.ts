@@ -25,6 +25,7 @@ import { Panel } from './panel.js'
 import { randomised, SEEDS } from './random.js'
 import { createSlowNote } from './slow-note.js'
 import { createShare } from './share.js'
+import { createSweep } from './sweep.js'
 import { rounded } from '../shared/slider-scale.js'
 import { createSketch } from './sketch.js'
 import { FlocksOnStage } from './flocks-on-stage.js'
@@ -125,6 +126,7 @@ function build(panel: Panel) {
     new Inspector(stage, camera, follow),
     createTour(change, choose),
     createDifferences(),
+    createSweep(),
     new Tools(stage, camera, { change, hold, applyNow, point, row: (name) => panel.row(name) }),
     pace,
     createShare(stage, address.link, load),

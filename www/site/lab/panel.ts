@@ -31,6 +31,8 @@ const MAIN: Record<string, string[]> = {
   netlogo: ['cohesion', 'separation', 'alignment', 'separationRange'],
 }
 
+export const mainControls = (model: unknown) => MAIN[String(model)] ?? MAIN.classic
+
 /** The models that are shown at once; the others are one press away. */
 const COMMON = ['classic', 'procession', 'swarm', 'school', 'mill', 'murmuration']
 
@@ -82,10 +84,9 @@ export class Panel {
   /** Puts the controls that a model is about before all others. */
   #arrange(model: string) {
     this.#model = model
-    const main = MAIN[model] ?? []
     for (const [name, { element }] of this.#rows)
       if (!element.closest('#tool-rows')) this.#places.get(placeOf(name))?.append(element)
-    this.#places.get('top')?.append(...main.flatMap((name) => this.row(name) ?? []))
+    this.#places.get('top')?.append(...mainControls(model).flatMap((name) => this.row(name) ?? []))
   }
 
   #createPresets(choose: (preset: string) => void) {
