@@ -225,6 +225,13 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       await inPage((value) => setValue($('#row-colourBy'), value), value)
       await differs(value)
       assert.equal(await inPage(() => $('.legend').checkVisibility()), true)
+      const [wheel, ramp] = await inPage(() => [
+        $('#tool-doc .wheel')?.style.backgroundImage,
+        $('.legend :nth-child(2)').style.backgroundImage,
+      ])
+      // the colour of the right stands at the right
+      assert.match(ramp, value === 'heading' ? /^conic-gradient\(from 90deg/ : /^linear-gradient/)
+      assert.equal(wheel ?? '', value === 'heading' ? ramp : '')
     }
     await click('#row-trails')
     await inPage(() => show.step(30))

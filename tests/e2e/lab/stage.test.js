@@ -219,7 +219,11 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       $('#tool-doc').textContent,
       getComputedStyle($('#stage')).cursor,
     ])
-    assert.deepEqual(shown, [true, 'The boids fly towards your pointer.Range and strengthColour: heading', 'crosshair'])
+    assert.deepEqual(shown, [
+      true,
+      'The boids fly towards your pointer or finger.Range and strengthColour: direction',
+      'crosshair',
+    ])
     const stage = await driver.findElement(By.css('#stage'))
     await driver.actions().move({ origin: stage, x: 40, y: 30 }).perform()
     const drawn = await inPage(async () => {
@@ -543,10 +547,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await until('A is measured', () => /^RotationA [01]\.\d\d · B [01]\.\d\d/.test($('#gauge').textContent))
     await until('so is B', () => /^PolarisationA [01]\.\d\d · B [01]\.\d\d/.test($('#gauge-b').textContent))
     await until('B has both curves', () => [0, 1].every((i) => curveOf($('#gauge-b .plot'), i).length > 1))
-    await inPage(() => {
-      $('#second').value = 'mill'
-      $('#second').dispatchEvent(new Event('change'))
-    })
+    await inPage(() => setValue($('#second'), 'mill'))
     await until('one measure serves both', () => !$('#gauge-b').checkVisibility())
   })
 
@@ -559,7 +560,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await inPage(() => $('#tool-doc a').click())
     await until('the numbers are in sight', () => $('#inspect').getBoundingClientRect().top < innerHeight / 2)
     await inPage(() => $('#unfollow').click())
-    assert.deepEqual(await named(), ['Click or tap a boid to look inside it.Colour: heading'])
+    assert.deepEqual(await named(), ['Click or tap a boid to look inside it.Colour: direction'])
     await inPage(() => setValue($('#row-colourBy'), 'speed'))
     assert.deepEqual(await named(), ['Click or tap a boid to look inside it.'])
     await openLab('?preset=vicsek&follow=3')

@@ -165,7 +165,7 @@ export const texts = {
   },
   legend: {
     speed: ['still', 'fastest'],
-    heading: ['right', 'clockwise to right'],
+    heading: ['←', '→'],
     flockmates: ['none', '100 or all'],
   },
 
@@ -183,13 +183,13 @@ export const texts = {
   on: 'on',
   same: 'A and B have the same settings.',
 
-  colours: 'Colour: heading',
+  colours: 'Colour: direction',
 
   tools: {
     inspect: ['Inspect', 'Click or tap a boid to look inside it.'],
-    attract: ['Attract', 'The boids fly towards your pointer.'],
-    repel: ['Repel', 'The boids keep away from your pointer.'],
-    predator: ['Predator', 'The boids flee from your pointer.'],
+    attract: ['Attract', 'The boids fly towards your pointer or finger.'],
+    repel: ['Repel', 'The boids keep away from your pointer or finger.'],
+    predator: ['Predator', 'The boids flee from your pointer or finger.'],
     draw: ['Add boids', 'Draw over the flock to add boids.'],
     erase: ['Remove boids', 'Drag over boids to remove them.'],
     obstacle: ['Obstacles', 'Click or tap to add an obstacle, and again to remove it.'],

@@ -1,9 +1,10 @@
 /** Inspects the followed boid: the flockmates that each rule sees, and what each rule adds to its velocity. */
 
 import { partsOf } from '../../src/features/overlay.js'
-import { OVERLAY_COLOURS, paletteOn, type ColourBy } from '../../src/options/colours.js'
+import { OVERLAY_COLOURS, type ColourBy } from '../../src/options/colours.js'
 import { find, make } from '../shared/dom.js'
 import { isOff, turns as turnsTo } from './effect.js'
+import { gradientOf } from './gradient.js'
 import { texts } from './en.js'
 import { language } from '../shared/language.js'
 import { optionTexts } from './option-texts.js'
@@ -141,7 +142,7 @@ function createTable() {
 
 /** The colours that show a measure, with words for its ends. */
 function createLegend() {
-  const ramp = make('span', { className: 'ramp' })
+  const ramp = make('span')
   const [first, last] = [make('span'), make('span')]
   const element = make('div', { className: 'legend', hidden: true }, first, ramp, last)
   return {
@@ -150,8 +151,8 @@ function createLegend() {
       element.hidden = palette === 'none'
       if (palette === 'none') return
       ;[first.textContent, last.textContent] = texts.legend[palette]
-      const background = getComputedStyle(find('#stage .cell')).backgroundColor
-      ramp.style.backgroundImage = `linear-gradient(to right, ${paletteOn(background, palette).join(', ')})`
+      ramp.className = palette === 'heading' ? 'wheel' : 'ramp'
+      ramp.style.backgroundImage = gradientOf(palette)
     },
   }
 }

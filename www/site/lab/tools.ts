@@ -10,6 +10,7 @@ import { readValue } from '../../src/options/reader.js'
 import { find, make, makeSvg } from '../shared/dom.js'
 import { createCross } from './cross.js'
 import { idleReason, isOff } from './effect.js'
+import { gradientOf } from './gradient.js'
 import { texts } from './en.js'
 import { rowNamed, valuesOf } from './option-rows.js'
 import { optionTexts } from './option-texts.js'
@@ -244,8 +245,14 @@ function docOf(tool: Tool, values: Options) {
   return [
     texts.tools[tool][1],
     ...(acts ? [make('a', { href: '#tool-rows' }, texts.toolRows)] : []),
-    ...(values.colourBy === 'heading' ? [make('span', {}, texts.colours)] : []),
+    ...(values.colourBy === 'heading' ? [make('span', {}, texts.colours, colourWheel())] : []),
   ]
+}
+
+function colourWheel() {
+  const wheel = make('i', { className: 'wheel' })
+  wheel.style.backgroundImage = gradientOf('heading')
+  return wheel
 }
 
 /** What the colours around a followed boid mean, and the way to the numbers. */
