@@ -84,7 +84,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
           }
           const ground = luminance(getComputedStyle($('.cell')).backgroundColor)
           // the legend has the palette of the flock
-          const colours = $('.ramp').style.backgroundImage.match(/rgb\([^)]*\)/g)
+          const colours = $('.legend :nth-child(2)').style.backgroundImage.match(/rgb\([^)]*\)/g)
           return Math.min(
             ...colours.map((/** @type {string} */ css) => Math.max(luminance(css) / ground, ground / luminance(css))),
           )
@@ -690,6 +690,35 @@ describeIn(['chrome'], 'laboratory, layout', () => {
       }
     })
   }
+
+  test('in a wide window, each part of the panel is one press away, and so is the way back', async () => {
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+    ]) {
+      await emulate({ width, height })
+      await openLab('', { size: null })
+      const wrong = await inPage(async () => {
+        const wrong = []
+        const isSeen = (/** @type {string} */ what) => {
+          const { top, bottom, left, width, height } = $(what).getBoundingClientRect()
+          const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+          return top >= 0 && bottom <= innerHeight && Boolean(seen?.closest(what))
+        }
+        for (const button of ['#undo', '#random', '#reset']) if (!isSeen(button)) wrong.push(button)
+        for (const id of ['measure', 'inspect', 'compare', 'share', 'model']) {
+          $(`.sections [href="#${id}"]`).click()
+          const isThere = () => isSeen(`#${id}-title`) && isSeen('.sections a')
+          await waitFor(isThere).catch(() => wrong.push(id))
+        }
+        $('#keys').scrollIntoView()
+        await rest(2)
+        if (!isSeen('#keys')) wrong.push('the keys')
+        return wrong
+      })
+      assert.deepEqual(wrong, [], `${width} × ${height}`)
+    }
+  })
 
   test('the curve is in sight beside each slider of the model', async () => {
     await openLab('')

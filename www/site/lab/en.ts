@@ -19,7 +19,7 @@ export const page = {
     stepLabel: 'One step',
     restartLabel: 'Restart',
     tempo: 'Playback speed',
-    keys: 'Space plays and pauses, full stop advances one step, R restarts, F follows a boid. The arrow keys move a cross over the flock, and Enter uses the chosen tool there. Plus and minus zoom, W, A, S and D move the view, 0 shows everything.',
+    keys: 'Keys, once you have clicked the flock: Space plays and pauses, full stop advances one step, R restarts, F follows a boid. The arrow keys move a cross over the flock, and Enter uses the chosen tool there. Plus and minus zoom, W, A, S and D move the view, 0 shows everything.',
     heading: 'The laboratory',
     lead: 'Boids are simulated animals: birds, fish, even people walking. Move a slider and watch them respond.',
     modelLegend: 'Model',
@@ -28,7 +28,7 @@ export const page = {
     random: 'Surprise me',
     reset: 'Reset',
     all: 'All parameters',
-    inspectTitle: 'Look inside',
+    inspectTitle: 'Inspect',
     inspectText:
       'Follow one boid to see what it sees: the flockmates within its ranges, and what each rule adds. The thin arrows lie head to tail, and the thick arrow is their sum.',
     compareTitle: 'Compare',
@@ -40,7 +40,7 @@ export const page = {
     measureText:
       'Polarisation measures how well the boids agree on a direction: 1 if all fly one way, near 0 if they fly at random. It is also near 0 in a mill, where they circle. Rotation shows the difference: it is 1 if all circle one way.',
     mean: 'Mean of ten seconds',
-    shareTitle: 'Share and embed',
+    shareTitle: 'Share',
     shareText:
       'The address of this page always contains your settings. The tag below puts the flock into a page of your own. It needs one script and nothing else, and the flock pauses while it is out of sight.',
     shareMore: 'Picture, video, data, settings',
