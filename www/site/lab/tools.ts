@@ -65,7 +65,7 @@ export class Tools {
   /** What changes the boids waits for the change before. */
   #queue = Promise.resolve()
   #chips
-  #clear = make('button', { id: 'clear-obstacles' }, texts.clearObstacles)
+  #clear = make('button', { id: 'clear-obstacles', hidden: true }, texts.clearObstacles)
 
   constructor(
     stage: FlocksOnStage,
