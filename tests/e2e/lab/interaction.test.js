@@ -562,9 +562,9 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       [files.text.replace(save, save.slice(0, -8)), 'That failed: the save is damaged'],
       [files.text.replace(save, save.replace(/.{300}/, '$&AAAA')), 'That failed: the save is damaged'],
       [files.text.replace(save, btoa('flock')), 'That failed: a save must be the bytes'],
-      [files.text.replace(save, 'boids!'), 'There are no settings in that'],
-      [files.text.slice(0, -300), 'There are no settings in that'],
-      [`<boids-canvas preset="swarm" data-save="${save}`, 'There are no settings in that'],
+      [files.text.replace(save, 'boids!'), 'That contains no settings'],
+      [files.text.slice(0, -300), 'That contains no settings'],
+      [`<boids-canvas preset="swarm" data-save="${save}`, 'That contains no settings'],
     ]) {
       await drop(wrong)
       await until(
@@ -690,7 +690,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
         text,
         place,
       )
-    const says = 'There are no settings in that, so nothing has changed.'
+    const says = 'That contains no settings, so nothing has changed.'
     for (const text of ['a word', 'https://example.com/?page=2', 'photo'])
       assert.deepEqual(await dropAt(text, '#stage'), [true, says, 'school', 40], text)
     assert.deepEqual(await dropAt('50', '.row:has(#row-count) .exact'), [false, '', 'school', 40])

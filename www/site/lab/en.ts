@@ -33,7 +33,7 @@ export const page = {
       'Follow one boid to see what it sees: the flockmates within its ranges, and what each rule adds. The thin arrows lie head to tail, and the thick arrow is their sum.',
     compareTitle: 'Compare',
     compareText:
-      'Put a second flock, B, beside yours, A. It starts from the same seed, with as many boids in a world of the same size. In the plots, the curve of A is solid and that of B is dashed. To see what your own changes do, choose the same model for B.',
+      'Put a second flock, B, beside yours, A. It starts from the same seed, with the same number of boids, in a world of the same size. In the plots, the curve of A is solid and that of B is dashed. To see what your own changes do, choose the same model for B.',
     besideLabel: 'Flock B',
     tourText: 'Or build the classic flock rule by rule, and watch what each rule adds.',
     measureTitle: 'Measure',
@@ -233,7 +233,7 @@ export const texts = {
     save: 'Settings (JSON)',
     load: 'Load settings',
     loaded: 'Loaded.',
-    unreadable: 'There are no settings in that, so nothing has changed.',
+    unreadable: 'That contains no settings, so nothing has changed.',
     drop: 'To load settings, a flight or a tag, drop the file or the tag anywhere on this page.',
     working: 'Progress',
     cancel: 'Cancel',
