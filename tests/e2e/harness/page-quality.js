@@ -77,13 +77,22 @@ export function testQuality(page, loaded, { languages = ['ja', 'en'], open = ope
       more?.(width, language)
     }
 
-    test(`nothing is wider than the window, from 320 px on: ${language}`, async () => {
+    test(`nothing is wider than the window, from 320 px on, and on a phone the bar is one line: ${language}`, async () => {
       await open(320, language)
       for (const width of [320, 390, 820, 1920, 1280]) {
         await emulate({ width })
         // a flock takes its new size with the next frame
         const fits = (/** @type {number} */ width) => document.documentElement.scrollWidth <= width
         await until(`nothing is wider than ${width} px`, fits, width)
+        if (width > 390) continue
+        const [bar, current] = await inPage(() =>
+          ['nav', 'nav [aria-current]'].map((part) => $(`.site-bar ${part}`).getBoundingClientRect()),
+        )
+        assert.ok(bar.height < 60, `the bar is ${bar.height} px high at ${width} px`)
+        assert.ok(
+          current.left >= bar.left && current.right <= bar.right,
+          `the page's name is out of sight at ${width} px`,
+        )
       }
     })
   }
