@@ -70,6 +70,20 @@ describeIn(['chrome'], 'quality of the article', () => {
     assert.deepEqual(slow.slow, [])
   })
 
+  test('on a dark page, the edge of a stage is a line', async () => {
+    await emulate({ theme: 'dark' })
+    await frames()
+    const [edge, paper] = await inPage(() => [
+      $$('#leader .stage, #order .stage, #order .dials, #separation .strip').map(
+        (part) => getComputedStyle(part).boxShadow,
+      ),
+      getComputedStyle(document.body).backgroundColor,
+    ])
+    await emulate()
+    assert.deepEqual(new Set(edge), new Set(['rgb(69, 75, 84) 0px 0px 0px 1px']))
+    assert.equal(paper, 'rgb(20, 22, 26)')
+  })
+
   test('every slider has a name and a unit, and its value is read once', async () => {
     const sliders = await driver.findElements({ css: 'input[type=range]' })
     const names = await Promise.all(sliders.map((/** @type {any} */ slider) => slider.getAccessibleName()))
