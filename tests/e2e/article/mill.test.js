@@ -53,7 +53,7 @@ const branches = () =>
 
 /** Runs the experiment to its end, in less than real time. @param {string} guess */
 async function remember(guess) {
-  await inPage((guess) => $(`#mill [data-guess="${guess}"]`).click(), guess)
+  await inPage((guess) => $(`#mill [value="${guess}"]`).click(), guess)
   // The page's clock advances by a tenth of a second with each frame.
   await inPage(() => {
     let now = performance.now()
@@ -174,7 +174,7 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
 
   test('the experiment can be cancelled, in Japanese, and goes on only while it is seen', async () => {
     await openSection('#mill .memory .stage', 'ja')
-    await inPage(() => $('#mill [data-guess="mill"]').click())
+    await inPage(() => $('#mill [value="mill"]').click())
     const play = await buttonOf('#mill .memory')
     assert.equal(await play.isDisplayed(), true)
     await driver.findElement({ css: '#mill .run' }).sendKeys(Key.ENTER)

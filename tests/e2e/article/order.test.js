@@ -128,7 +128,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     const run = driver.findElement({ css: '#order .run' })
     assert.equal(await run.isEnabled(), false)
     assert.match(await says('#order .experiment .says'), /Choose a curve first/)
-    await inPage(() => $('#order [data-guess="drops"]').click())
+    await inPage(() => $('#order [value="drops"]').click())
     assert.equal(await run.isEnabled(), true)
     assert.match(await says('#order .experiment .says'), /dashed line/)
     assert.equal((await dots('predicted')).length, 41)
@@ -137,7 +137,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
 
   test('the experiment meets the published curve within 0.05, by keys, while the page goes on', async () => {
     await openSection()
-    await inPage(() => $('#order [data-guess="holds"]').click())
+    await inPage(() => $('#order [value="holds"]').click())
     await driver.findElement({ css: '#order .run' }).sendKeys(Key.ENTER)
     let rose = 0
     for (let points = 1; points <= 13; points++)
@@ -177,6 +177,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
       if (before) assert.ok(y < before[1] + 0.01, `it rises at ${x}: ${large}`)
       if (x > 2.4 && x < 3.6) assert.ok(isNear(y, (before[1] + after[1]) / 2, 0.1), `a kink at ${x}: ${large}`)
     }
+    assert.deepEqual(await inPage(() => $$('#order .happened input').map(({ value }) => value)), ['holds'])
     const answer = await says('#order .experiment .says')
     assert.match(answer, /^As you predicted\. .*The order holds, then gives way\. From ±72° to ±115°/)
     const [small, large1] = [measured, large].map((curve) =>
@@ -191,18 +192,18 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
       gaps?.slice(1),
       [small, large1].map((gap) => gap.toFixed(2)),
     )
-    await inPage(() => $('#order [data-guess="straight"]').click())
+    await inPage(() => $('#order [value="straight"]').click())
     assert.match(
       await says('#order .experiment .says'),
       /^Nearly as you predicted\. The curve of a hundred birds differs from your line by up to 0\.1\d/,
     )
-    await inPage(() => $('#order [data-guess="drops"]').click())
+    await inPage(() => $('#order [value="drops"]').click())
     assert.match(await says('#order .experiment .says'), /^Not as you predicted\. The curve .* by up to 0\.[3-9]/)
   })
 
   test('the experiment can be cancelled; its points stay, and another run begins again', async () => {
     await openSection()
-    await inPage(() => $('#order [data-guess="straight"]').click())
+    await inPage(() => $('#order [value="straight"]').click())
     await inPage(() => $('#order .run').click())
     await until('a point is there', () => curveOf($('#order .plot'), 1).length)
     await inPage(() => $('#order .run').click())

@@ -132,7 +132,7 @@ describeIn(['chrome'], 'quality of the article', () => {
   test('on paper, each figure stands as it was on the screen, dark on white', async () => {
     await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: 'print' })
     const shown = await inPage(() => {
-      $('#order [data-guess]').click()
+      $('#order .guess input').click()
       // As wide as on the screen: no observer sees the paper's size.
       $('#order .u-wrap').style.width = '2000px'
       const visible = (/** @type {string} */ selector) =>

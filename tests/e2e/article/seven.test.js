@@ -46,7 +46,7 @@ function countGroups(places) {
 
 /** Predicts and sends the predator; flies the attack faster than in real time. @param {string} guess */
 async function attack(guess) {
-  await inPage((guess) => $(`#seven [data-guess="${guess}"]`).click(), guess)
+  await inPage((guess) => $(`#seven [value="${guess}"]`).click(), guess)
   await fly()
 }
 
@@ -113,7 +113,7 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
     const send = driver.findElement({ css: '#seven .send' })
     assert.equal(await send.isEnabled(), false)
     assert.match(await says(), /^Choose first/)
-    await inPage(() => $('#seven [data-guess="same"]').click())
+    await inPage(() => $('#seven [value="same"]').click())
     assert.equal(await send.isEnabled(), true)
     assert.match(await says(), /send the predator/)
   })
@@ -126,13 +126,14 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
     assert.ok(distance.groups > seven.groups + 2, `${distance.groups} groups by distance, ${seven.groups} by seven`)
     assert.ok(distance.lost > seven.lost)
     const text = await says()
+    assert.deepEqual(await inPage(() => $$('#seven .happened input').map(({ value }) => value)), ['seven'])
     assert.match(text, /^As you predicted\. Six seconds after the attack/)
     assert.ok(text.includes(`in ${distance.groups} groups, with ${distance.lost} birds lost`), text)
   })
 
   test('the predator comes and goes; another start gives another result, in Japanese', async () => {
     await openSection('ja')
-    await inPage(() => $('#seven [data-guess="distance"]').click())
+    await inPage(() => $('#seven [value="distance"]').click())
     const { predators, says: during, after } = await fly()
     assert.deepEqual(
       [predators, after],
@@ -153,7 +154,7 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
   test('a bird that lags behind the flock that counts is back within ten seconds', async () => {
     await openSection()
     const counts = await inPage(async () => {
-      $('#seven [data-guess="seven"]').click()
+      $('#seven [value="seven"]').click()
       const stages = $$('#seven .stage').map((host) => host.stage)
       // the 17th start is one after which a bird is lost
       for (let start = 1; start <= 17; start++) {
@@ -195,7 +196,7 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
   })
 
   testStill(name, 'with reduced motion the attack goes by steps of the button', openSection, async () => {
-    await inPage(() => $('#seven [data-guess="seven"]').click())
+    await inPage(() => $('#seven [value="seven"]').click())
     const before = await positions()
     await inPage(() => ($('#seven .send').click(), rest(20)))
     assert.deepEqual(await positions(), before)

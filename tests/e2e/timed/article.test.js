@@ -114,7 +114,7 @@ describeIn(['chrome'], 'times of the article', () => {
     await openSections(['order'])
     const longest = await longestTask(async () => {
       $('#order').scrollIntoView({ behavior: 'instant' })
-      $('#order [data-guess="holds"]').click()
+      $('#order [value="holds"]').click()
       await sleep(500)
       return () => $('#order .run').click()
     })

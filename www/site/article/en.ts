@@ -20,7 +20,6 @@ export const page = {
     go: 'Switch the rule on',
     restart: 'Start again',
     note: 'polarisation',
-    choicesLabel: 'Your prediction',
   },
   leader: {
     title: 'Who is leading?',
@@ -132,7 +131,8 @@ export const page = {
     label: 'Noise',
     heading: 'Does order fade, or does it break?',
     text4:
-      'Imagine a chart of it: noise grows to the right, polarisation upwards. Which shape do you expect? Choose before you look. Then let your own machine draw it, point by point: first for flocks of a hundred birds, then for one of five thousand.',
+      'Imagine a chart of it: noise grows to the right, polarisation upwards. Choose a shape before you look. Then let your own machine draw it, point by point: first for flocks of a hundred birds, then for one of five thousand.',
+    legend: 'Which shape do you expect?',
     straight: 'Falls evenly',
     holds: 'Holds, then gives way',
     drops: 'Drops at once',
@@ -161,7 +161,8 @@ export const page = {
     label: 'Width of the zone of orientation',
     heading: 'Now go back',
     text3:
-      'Let the zone widen slowly from half a fish length to 12, and then narrow just as slowly. The width passes 7 twice. What will the group do there?',
+      'Let the zone widen slowly from half a fish length to 12, and then narrow just as slowly. The width passes 7 twice.',
+    legend: 'What will the group do at a width of 7?',
     mill: 'Circle, both times',
     parallel: 'Swim parallel, both times',
     both: 'Something else the second time',
@@ -185,7 +186,7 @@ export const page = {
     text: 'The bird that you dragged saw all others within some distance. Is that how real birds do it? A team in Rome photographed large flocks of starlings and measured where each bird flew. In 2008 it reported that a starling watches its six or seven nearest neighbours, however far away they are.',
     text2:
       'Why would a bird count its neighbours? Here are two flocks of the same birds, in the same places. In the first, each bird watches all others within a fixed distance: on average seven at the start, and five or six in flight. In the second, each counts: it watches its seven nearest. The lines show which birds the white one watches. Pick any other bird to see its lines. As long as nothing happens, the flocks hardly differ.',
-    text3: 'Now a predator comes. Which flock will hold together?',
+    legend: 'Now a predator comes. Which flock will hold together?',
     distance: 'The one that uses a distance',
     seven: 'The one that counts to seven',
     same: 'No difference',

@@ -5,7 +5,7 @@ import { part } from '../shared/figure.js'
 import { makeJob } from '../shared/job.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
-import { onPrediction, verdict } from '../shared/prediction.js'
+import { Prediction, verdict } from '../shared/prediction.js'
 import { Stage, prefersStill } from '../shared/stage.js'
 import { LENGTH, drawGroup, groupOf, scatterGroup, zones, type Places } from './group.js'
 
@@ -29,7 +29,6 @@ const CURVES = [
 
 export function makeMemory(figure: HTMLElement) {
   const chart = new Chart(part(figure, '.plot'), CURVES)
-  let guess = ''
   /** What was measured on each way. */
   let found: { up: Rotation[]; down: Rotation[] } = { up: [], down: [] }
   const group = new Group(figure)
@@ -42,14 +41,15 @@ export function makeMemory(figure: HTMLElement) {
   }
 
   function say(state: 'idle' | 'running' | 'done') {
-    if (state === 'idle') return guess ? TEXTS.chosen : TEXTS.choose
+    if (state === 'idle') return prediction.guess ? TEXTS.chosen : TEXTS.choose
     if (state === 'running') return found.up.length < WIDTHS.length ? TEXTS.up : TEXTS.down
     const [up, down] = [found.up, found.down].map((way) => way.find(({ width }) => width === COMPARED)?.rotation ?? 0)
     part(figure, '.chart').ariaLabel = language.say(TEXTS.chart, { up: listed(found.up), down: listed(found.down) })
     const remembers = up > 0.5 && down < 0.2
     const happened = remembers ? 'both' : up > 0.5 ? 'mill' : 'parallel'
     const words = { up: language.fixed(up, 2), down: language.fixed(down, 2) }
-    return verdict(guess === happened) + language.say(remembers ? TEXTS.remembers : TEXTS.forgets, words)
+    prediction.tick(happened)
+    return verdict(prediction.guess === happened) + language.say(remembers ? TEXTS.remembers : TEXTS.forgets, words)
   }
 
   async function work(signal: AbortSignal) {
@@ -64,6 +64,7 @@ export function makeMemory(figure: HTMLElement) {
       }
   }
 
+  const prediction = new Prediction(figure, () => job.block())
   draw()
   const run = part(figure, '.run').textContent
   const job = makeJob(figure, { run, again: () => run, say, work })
@@ -73,10 +74,6 @@ export function makeMemory(figure: HTMLElement) {
     draw()
     job.reset()
   }
-  onPrediction(figure, (chosen) => {
-    guess = chosen
-    job.block()
-  })
 }
 
 /** The group on the stage, which flies in turns: as many as are due while it is seen. */

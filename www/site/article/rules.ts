@@ -6,7 +6,7 @@
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { centreOf } from '../shared/plane.js'
-import { verdict } from '../shared/prediction.js'
+import { Prediction, verdict } from '../shared/prediction.js'
 import { ahead, drawArrow, fillBirds, strokeCircle, vectorOf, type State } from '../shared/pens.js'
 import { Slider } from '../shared/slider.js'
 import { Stage, prefersStill, type Point } from '../shared/stage.js'
@@ -42,18 +42,18 @@ const SPREAD = { name: TEXTS.spread, max: 10, digits: 1 }
 
 export class RuleFigure {
   stage
-  #section
   #host
   #rule
   #says
   #go
   /** What the button says while the rule is off. */
   #on
-  #guesses
+  #prediction
+  /** The button that starts again. */
+  #restart
   #slider
   #strip
   #samples: Instant[] = []
-  #guess: number | undefined
   #before: Summary | undefined
   /** A circle about the middle of the birds, as it was before the rule came in. */
   #ghost: { centre: Point; radius: number } | undefined
@@ -62,13 +62,13 @@ export class RuleFigure {
   #sentence: () => string = () => ''
 
   constructor(section: HTMLElement, rule: Rule) {
-    this.#section = section
     this.#rule = rule
     this.#host = part(section, '.stage')
     this.#says = part(section, '.says')
     this.#go = part(section, '.go') as HTMLButtonElement
     this.#on = this.#go.textContent
-    this.#guesses = [...section.querySelectorAll('.guess input')] as HTMLInputElement[]
+    this.#restart = part(section, '.restart')
+    this.#prediction = new Prediction(section, () => this.#choose())
     this.#slider = new Slider(
       part(section, '.slider'),
       (percent) => `${percent}%`,
@@ -85,9 +85,8 @@ export class RuleFigure {
         flock.step(FORMED)
       },
     )
-    this.#guesses.forEach((input, k) => (input.onchange = () => this.#choose(k)))
     this.#go.onclick = () => this.#press()
-    part(section, '.restart').onclick = () => this.stage.restart()
+    this.#restart.onclick = () => this.stage.restart()
     this.stage.onRestart = () => {
       this.#slider.value = 0
       this.#apply()
@@ -108,9 +107,8 @@ export class RuleFigure {
 
   #begin() {
     this.#samples = []
-    this.#before = this.#ghost = this.#due = this.#guess = undefined
-    for (const input of this.#guesses) input.checked = input.disabled = false
-    for (const label of this.#section.querySelectorAll('.guess label')) label.classList.remove('happened')
+    this.#before = this.#ghost = this.#due = undefined
+    this.#prediction.clear()
     this.#go.disabled = this.#slider.input.disabled = true
     this.#strip.clear()
     this.#say(() => TEXTS.choose)
@@ -131,8 +129,7 @@ export class RuleFigure {
       this.#strip.mark({ time: this.#time, text: weight > 0 ? TEXTS.on : TEXTS.off, kind: this.#rule })
   }
 
-  #choose(guess: number) {
-    this.#guess = guess
+  #choose() {
     this.#go.disabled = false
     this.#say(() => TEXTS.ready)
   }
@@ -148,7 +145,7 @@ export class RuleFigure {
     this.#sample()
     this.#before = this.#summary(COMPARED)
     this.#ghost = circleOf(this.stage.flock.positions())
-    for (const input of this.#guesses) input.disabled = true
+    this.#prediction.lock()
     this.#slider.value = 100
     this.#apply()
     const start = this.stage.flock.steps
@@ -158,7 +155,7 @@ export class RuleFigure {
       return language.say(prefersStill() ? TEXTS.advance : TEXTS.watch, { seconds })
     })
     // A disabled button loses the focus.
-    if (document.activeElement === this.#go) part(this.#section, '.restart').focus()
+    if (document.activeElement === this.#go) this.#restart.focus()
     this.#go.disabled = true
   }
 
@@ -166,9 +163,9 @@ export class RuleFigure {
     const was = this.#before
     if (!was) return
     const is = this.#summary(WATCHED, COMPARED)
-    const happened = outcome(this.#rule, was, is)
-    const isRight = happened === this.#guess
-    this.#section.querySelectorAll('.guess label')[happened ?? -1]?.classList.add('happened')
+    const happened = String(outcome(this.#rule, was, is))
+    const isRight = happened === this.#prediction.guess
+    this.#prediction.tick(happened)
     this.#go.disabled = this.#slider.input.disabled = false
     this.#say(() => {
       const { says, next } = TEXTS.of[this.#rule]

@@ -2,7 +2,7 @@
 
 import { part } from '../shared/figure.js'
 import { texts, type Count } from './en.js'
-import { onPrediction, verdict } from '../shared/prediction.js'
+import { Prediction, verdict } from '../shared/prediction.js'
 import { fillBirds, strokeCircle, strokeLinks, vectorOf } from '../shared/pens.js'
 import { OPEN_PLANE, centreOf, markBeyond, moveTo, scatter } from '../shared/plane.js'
 import { Stage, prefersStill, type Point } from '../shared/stage.js'
@@ -65,9 +65,9 @@ export const makeSeven = (section: HTMLElement) => void new Seven(section)
 class Seven {
   #section
   #send
-  #guess = ''
   #seed = 0
   #state: 'choose' | 'chosen' | 'attack' | 'after' | 'done' = 'choose'
+  #prediction
   #sides
   /** The bird whose links are drawn. */
   watched = 7
@@ -77,8 +77,7 @@ class Seven {
     this.#send = part(section, '.send') as HTMLButtonElement
     const [distance, seven] = section.querySelectorAll('.side')
     this.#sides = [new Side(distance, WATCH.distance, this), new Side(seven, WATCH.seven, this)]
-    onPrediction(section, (guess) => {
-      this.#guess = guess
+    this.#prediction = new Prediction(section, () => {
       if (this.#state === 'choose') this.#state = 'chosen'
       if (this.#state === 'chosen') this.#send.disabled = false
       this.#write()
@@ -92,8 +91,9 @@ class Seven {
   /** Both flocks from the start, as nothing had happened. */
   #restart() {
     this.#seed = 0
-    this.#state = this.#guess ? 'chosen' : 'choose'
-    this.#send.disabled = !this.#guess
+    const { guess } = this.#prediction
+    this.#state = guess ? 'chosen' : 'choose'
+    this.#send.disabled = !guess
     for (const side of this.#sides) side.rest()
     this.#write()
   }
@@ -109,13 +109,15 @@ class Seven {
   #write() {
     this.#send.textContent = this.#seed ? TEXTS.again : TEXTS.send
     for (const side of this.#sides) side.write()
+    this.#prediction.tick()
     part(this.#section, '.says').textContent = this.#state === 'done' ? this.#answer() : TEXTS[this.#state]
   }
 
   #answer() {
     const [distance, seven] = this.#sides.map(({ result }) => result ?? { groups: 1, lost: 0 })
     const winner = distance.groups === seven.groups ? 'same' : distance.groups < seven.groups ? 'distance' : 'seven'
-    return verdict(this.#guess === winner) + TEXTS.result(distance, seven)
+    this.#prediction.tick(winner)
+    return verdict(this.#prediction.guess === winner) + TEXTS.result(distance, seven)
   }
 
   /** The figure's state follows from those of both sides. */

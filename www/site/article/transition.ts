@@ -9,7 +9,7 @@ import { language } from '../shared/language.js'
 import { nextTask } from '../shared/next-task.js'
 import { texts } from './en.js'
 import { meanHeading } from './front.js'
-import { onPrediction, verdict } from '../shared/prediction.js'
+import { Prediction, verdict } from '../shared/prediction.js'
 
 /** The flock of the published curve: 4 birds in the square of the range. */
 export const FLOCK = { preset: 'vicsek', count: 100, width: 100, height: 100 } as const
@@ -52,6 +52,8 @@ const CURVES = [
   { colour: '--separation', width: 2, dot: 9 },
 ]
 
+/** The shape that the curves have. */
+const HOLDS = 'holds'
 /** A prediction that is nowhere farther from a hundred birds is nearly right. */
 const NEAR = 0.15
 
@@ -72,13 +74,14 @@ export function makeTransition(figure: HTMLElement) {
     large: [],
   }
   const draw = () => chart.draw(Object.values(points), { xs: [0, 180], top: 1 })
-  let guess = ''
   let seconds = 0
   /** Mean polarisation for each noise that was measured. */
   let means: number[] = []
 
   function say(state: 'idle' | 'running' | 'done') {
-    if (state === 'idle') return guess ? TEXTS.chosen : TEXTS.choose
+    if (state === 'idle') return prediction.guess ? TEXTS.chosen : TEXTS.choose
+    prediction.tick(state === 'done' ? HOLDS : undefined)
+    const { guess } = prediction
     if (state === 'running') return language.say(TEXTS.running, { flocks: FLOCKS })
     const small = means.map((mean, i) => [degreesOf(NOISES[i]) / 2, mean] as const)
     const listed = (curve: ChartPoint[]) =>
@@ -98,7 +101,7 @@ export function makeTransition(figure: HTMLElement) {
       large: language.fixed(far.gap, 2),
       largeAt: rounded(far.noise),
     }
-    const begin = guess !== 'holds' && near.gap <= NEAR ? TEXTS.near : verdict(guess === 'holds')
+    const begin = guess !== HOLDS && near.gap <= NEAR ? TEXTS.near : verdict(guess === HOLDS)
     return begin + language.say(TEXTS.gaps, gaps) + language.say(TEXTS.done, words)
   }
 
@@ -125,16 +128,15 @@ export function makeTransition(figure: HTMLElement) {
     seconds = Math.ceil((performance.now() - start) / 1000)
   }
 
-  const run = part(figure, '.run').textContent
-  const job = makeJob(figure, { run, again: () => TEXTS.again, say, work })
-  draw()
-  drawShapes(figure)
-  onPrediction(figure, (chosen) => {
-    guess = chosen
+  const prediction = new Prediction(figure, (guess) => {
     points.predicted = along(180).map((x) => [x, SHAPES[guess](x / 180)])
     draw()
     job.block()
   })
+  const run = part(figure, '.run').textContent
+  const job = makeJob(figure, { run, again: () => TEXTS.again, say, work })
+  draw()
+  drawShapes(figure)
 }
 
 /** A noise in whole degrees, as on the axis. */
@@ -192,13 +194,13 @@ async function* largeOrders(signal: AbortSignal) {
 
 /** Draws the curve of each choice. */
 function drawShapes(figure: HTMLElement) {
-  for (const choice of figure.querySelectorAll('[data-guess]') as NodeListOf<HTMLElement>) {
-    const height = SHAPES[choice.dataset.guess ?? '']
+  for (const choice of figure.querySelectorAll<HTMLInputElement>('.guess input')) {
+    const height = SHAPES[choice.value]
     const points = along(100).map((x) => `${x},${60 - 56 * height(x / 100)}`)
     const axes = makeSvg('path', { d: 'M0 0V60H100', class: 'axes' })
     const curve = makeSvg('polyline', { points: points.join(' ') })
     const picture = makeSvg('svg', { viewBox: '-4 -4 108 68', 'aria-hidden': 'true' }, axes, curve)
-    choice.querySelector('.shape')?.append(picture)
+    choice.nextElementSibling?.append(picture)
   }
 }
 
