@@ -374,6 +374,35 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
       beside,
     )
 
+  test('separation acts where two rings touch, and nowhere else', async () => {
+    await openSection('separation')
+    const birds = await inPage(async () => {
+      const { stage } = $('#separation .stage')
+      stage.flock.set('separation', 1)
+      stage.redraw()
+      await rest(4)
+      const { flock } = stage
+      const canvas = $('#separation .drawing')
+      const scale = canvas.width / flock.get('width')
+      const looks = Array.from({ length: flock.length }, (_, bird) => flock.look(bird))
+      // of a bird's ring, seen from its middle: away from all others, the first px that is drawn beyond its marker
+      return looks.map(({ position: [x, y], separation: { pull } }, bird) => {
+        const gap = Math.min(
+          ...looks.map(({ position: at }, i) => (i === bird ? Infinity : Math.hypot(at[0] - x, at[1] - y))),
+        )
+        const { data } = canvas
+          .getContext('2d')
+          .getImageData(Math.round(x * scale), Math.round((y + 14) * scale), 1, Math.round(10 * scale))
+        const ring = 14 + [...data].findIndex((alpha, i) => i % 4 === 3 && alpha > 60) / 4 / scale
+        return { gap, acts: Math.hypot(...pull) > 0, ring }
+      })
+    })
+    const alone = birds.filter(({ gap }) => gap > 44)
+    assert.ok(alone.length > 2, JSON.stringify(birds))
+    for (const { ring } of alone) assert.ok(Math.abs(ring - 20) < 1.5, `a ring of ${ring} px`)
+    for (const { gap, acts } of birds) assert.equal(acts, gap < 2 * 20, `${gap} px apart`)
+  })
+
   test('an arrow is the pull that the next step adds, 250 times as long, and starts outside its bird', async () => {
     await openSection('cohesion')
     await guess('cohesion', 0)

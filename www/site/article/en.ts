@@ -41,12 +41,12 @@ export const page = {
   },
   separation: {
     title: 'Keep apart',
-    text: 'Thirty birds, and no rule yet. Each flies its own way and turns back only at the edge. A ring shows the room that a bird needs. Where two rings overlap, the birds are too close to each other: they turn orange, and often fly right through each other.</p><p>The first rule is <strong class="separation">separation</strong>: a bird turns away from birds that come too close. Guess what the thirty will do. Then switch the rule on.',
+    text: 'Thirty birds, and no rule yet. Each flies its own way and turns back only at the edge. A ring shows the room that a bird needs. Where two rings overlap a lot, the birds are too close to each other: they turn orange, and often fly right through each other.</p><p>The first rule is <strong class="separation">separation</strong>: as soon as two rings touch, the birds turn away from each other. Guess what the thirty will do. Then switch the rule on.',
     legend: 'What will they do?',
     label: 'Spread out, each flying its own way',
     label2: 'Turn until they all fly the same way',
     label3: 'Stop, spread out evenly',
-    stageLabel: 'Thirty birds, each with a ring around it. Rings that overlap are orange.',
+    stageLabel: 'Thirty birds, each with a ring around it. Birds that are too close to another are orange.',
     stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and how many are too close to another bird',
     label4: 'Strength of separation',
     caption:

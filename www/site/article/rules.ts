@@ -10,7 +10,7 @@ import { Prediction, verdict } from '../shared/prediction.js'
 import { ahead, drawArrow, fillBirds, strokeCircle, vectorOf, type State } from '../shared/pens.js'
 import { Slider } from '../shared/slider.js'
 import { Stage, prefersStill, type Point } from '../shared/stage.js'
-import { FORMED, ROOM, RULES, THIRTY, WEIGHTS, crowded, only, outcome, spreadOf, type Rule, type Summary } from './flocks.js' // prettier-ignore
+import { FORMED, RULES, THIRTY, WEIGHTS, crowded, only, outcome, spreadOf, type Rule, type Summary } from './flocks.js' // prettier-ignore
 import { texts } from './en.js'
 import { fromTheFront } from './front.js'
 import { Strip } from './strip.js'
@@ -248,12 +248,15 @@ export class RuleFigure {
 /** The middle of the birds, and their mean distance from it. */
 const circleOf = (positions: Float32Array) => ({ centre: centreOf(positions), radius: spreadOf(positions) })
 
-/** Birds with a ring around each: where two rings overlap, the birds are too near each other, and have a colour. */
+/** Birds with a ring around each: where two rings touch, the rule acts. Birds that are too near each other have a colour. */
 function drawRooms(pen: CanvasRenderingContext2D, state: State, colour: string, width: number) {
   const near = crowded(state.positions)
   for (const bird of BIRDS) {
     const isNear = near.has(bird)
-    strokeCircle(pen, vectorOf(state.positions, bird), ROOM / 2, { colour: isNear ? colour : RING, width: width / 2 })
+    strokeCircle(pen, vectorOf(state.positions, bird), THIRTY.separationRange / 2, {
+      colour: isNear ? colour : RING,
+      width: width / 2,
+    })
     pen.fillStyle = `${colour}44`
     if (isNear) pen.fill()
   }
