@@ -50,6 +50,13 @@ const inWords = (place) =>
     ? 'the one in front'
     : `with ${place - 1} ${place === 2 ? 'bird' : 'birds'} ahead of it and ${40 - place || 'none'} behind`
 
+/** Where the birds are, in their order. @returns {Promise<string[]>} */
+const places = () =>
+  inPage(() => {
+    const positions = $('#leader .stage').stage.flock.positions()
+    return Array.from({ length: positions.length / 2 }, (_, i) => `${positions[2 * i]} ${positions[2 * i + 1]}`)
+  })
+
 const says = () => inPage(() => $('#leader .says').textContent.replace(/\s+/g, ' ').trim())
 
 describeAlike('the article: who is leading?', (name) => {
@@ -89,7 +96,7 @@ describeAlike('the article: who is leading?', (name) => {
         `Its lines lead to the 6 birds nearest to it. It follows them, and ${followers} ${followers === 1 ? 'bird follows' : 'birds follow'} it.`,
     )
     assert.equal(order.length + nearest.length, 80)
-    assert.equal(await inPage(() => $('#leader details').open), true)
+    assert.equal(await inPage(() => $('#leader .out').disabled), true)
     await until('all birds answer', () => $('#leader .says').textContent.includes('Every bird does the same'))
     assert.match(await says(), /Every bird does the same: each of the 40 follows 6 others\./)
     await until('it flies on', () => $('#leader .stage').stage.show.playing)
@@ -116,6 +123,48 @@ describeAlike('the article: who is leading?', (name) => {
       $('#leader .stage').stage.show.playing,
     ])
     assert.deepEqual([disabled, playing], [true, false], 'a flock that the reader has stopped stands still')
+  })
+
+  test('birds can be taken out: the one that was picked, then whichever is in front, and the others fly on', async () => {
+    await openSection()
+    await inPage(() => ($('#leader .stage').stage.show.pause(), $('#leader .stage').focus()))
+    await driver.actions().sendKeys(Key.ENTER).perform()
+    let [gone] = (await truth()).order
+    const alike = []
+    for (let left = 39; left > 35; left--) {
+      const before = await places()
+      await inPage(() => $('#leader .out').click())
+      const taken = new RegExp(`^Bird (\\d+) is gone. Watch the other ${left} for five seconds.$`)
+      assert.match(await says(), taken)
+      if (left === 39) assert.equal((await says()).match(taken)?.[1], String(gone + 1))
+      assert.deepEqual(
+        await places(),
+        before.toSpliced(before.indexOf(before[gone]), 1, ...before.splice(-1)).slice(0, left),
+      )
+      assert.equal(await inPage(() => $('#leader .out').disabled), true)
+      for (let second = 0; second < 5; second++) await inPage(() => $('#leader .stage').stage.advance())
+      const answer = new RegExp(
+        `^Bird \\d+ is gone, and the other ${left} flew on as one flock. “How alike they fly” was (0.\\d\\d) before, and (0.\\d\\d) in`,
+      )
+      const [, was, is] = (await says()).match(answer) ?? [await says()]
+      alike.push(Number(was), Number(is))
+      assert.match(await says(), /Or does the bird in the white ring lead\? Take that one out, too\.$/)
+      ;[gone] = (await truth()).order
+    }
+    assert.ok(
+      alike.every((value) => value > 0.85),
+      String(alike),
+    )
+    await inPage(() => $('#leader .again').click())
+    assert.equal(await says(), 'Which bird leads? Pick one.')
+    assert.deepEqual(
+      await inPage(() => [
+        $('#leader .stage').stage.flock.length,
+        $('#leader .out').disabled,
+        $('#leader .out').textContent,
+      ]),
+      [40, true, 'Take this bird out'],
+    )
   })
 
   test('by keyboard: arrow keys name the birds from the front to the back, Enter picks', async () => {
@@ -172,6 +221,9 @@ describeAlike('the article: who is leading?', (name) => {
       assert.match(await says(), /Every bird does the same/)
       for (let n = 0; n < 30 && !(await says()).includes('Then the flock turned'); n++) await advance('leader')
       assert.match(await says(), /Then the flock turned\. Bird \d+ took the front/)
+      await inPage(() => $('#leader .out').click())
+      for (let n = 0; n < 5; n++) await advance('leader')
+      assert.match(await says(), /flew on as one flock\..* was 0\.\d\d before, and 0\.\d\d in/)
     },
   )
 

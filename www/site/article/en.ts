@@ -23,12 +23,13 @@ export const page = {
   },
   leader: {
     title: 'Who is leading?',
-    text: 'Forty birds, one flock. They fly together and turn together. Surely one of them decides where to go? Watch for a moment, then pick the leader.',
+    text: 'Forty birds, one flock. They fly together and turn together. Surely one of them decides where to go? Watch for a moment, then pick the leader. If you are right, the flock should be lost without it: take it out, and see.',
     stageLabel: 'A flock of 40 birds. Arrow keys choose a bird, Enter picks it as the leader.',
+    out: 'Take this bird out',
     again: 'Pick again',
     summary: 'Who leads, then?',
     text2:
-      'The bird in front did not choose its place. It steers by its neighbours, and they steer by theirs. When the flock turns, its front becomes a side or the back, and another bird is in front for a while. There is no leader to find.',
+      'The bird in front did not choose its place. It steers by its neighbours, and they steer by theirs. When the flock turns, its front becomes a side or the back, and another bird is in front for a while. Take out any bird, and the others fly on as before. There is no leader to find.',
   },
   bird: {
     title: 'One bird',
@@ -272,6 +273,9 @@ export type Rank = { bird: number; place: number; count: number }
 export type Answer = Rank & { follows: number; followers: number }
 export type Neighbours = { min: number; max: number; count: number }
 export type Turn = Rank & { front: number }
+/** A bird that was taken out, and how the others fly some seconds later. */
+export type Taken = { bird: number; left: number; after?: After }
+export type After = { was: string; is: string; groups: number }
 export type Count = { groups: number; lost: number }
 
 /** Where a bird is in the flock, not as a number that could be taken for a bird's. */
@@ -333,6 +337,12 @@ export const texts = {
       `Every bird does the same: each of the ${count} follows ${min === max ? min : `${min} to ${max}`} others.`,
     turned: ({ front, ...at }: Turn) =>
       `Then the flock turned. Bird ${front} took the front, and your bird ${at.bird} had ${around(at)}. The white ring marks whichever bird is in front now.`,
+    outFront: 'Take out the bird in front',
+    taken: ({ bird, left, after }: Taken) =>
+      after
+        ? `Bird ${bird} is gone, and the other ${left} flew on ${after.groups === 1 ? 'as one flock' : `in ${after.groups} groups`}. “How alike they fly” was ${after.was} before, and ${after.is} in the five seconds since, where 1 means all the same way.`
+        : `Bird ${bird} is gone. Watch the other ${left} for five seconds.`,
+    next: 'Or does the bird in the white ring lead? Take that one out, too.',
   },
   memory: {
     choose: 'Choose first: what will the group do at a width of 7 fish lengths?',

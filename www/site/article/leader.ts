@@ -1,10 +1,12 @@
 /**
  * "Who is leading?" The reader picks a bird. Lines then show which birds it follows, and which birds every other bird
- * follows. When the flock turns, another bird is in front.
+ * follows. When the flock turns, another bird is in front. The reader takes the bird out, and then the bird in front, as
+ * often as they like: the flock flies on.
  */
 
 import { part } from '../shared/figure.js'
-import { texts, type Answer, type Neighbours, type Rank, type Turn } from './en.js'
+import { texts, type Answer, type Neighbours, type Rank, type Taken, type Turn } from './en.js'
+import { language } from '../shared/language.js'
 import { ahead, strokeCircle, strokeLinks, vectorOf } from '../shared/pens.js'
 import { centreOf } from '../shared/plane.js'
 import { Stage, type Point } from '../shared/stage.js'
@@ -43,6 +45,12 @@ const REACH = 60
 /** In ms: how long the first answer stands alone, and how long the lines of all birds take to appear. */
 const PAUSE = 2600
 const WAVE = 1800
+/** So many steps after a bird was taken out, the figure says how the others fly. */
+const WATCHED = 300
+/** Fewer birds could not follow six each. */
+const FEWEST = 7
+
+const numbers = () => Array.from({ length: FLOCK.count }, (_, bird) => bird + 1)
 
 export const makeLeader = (section: HTMLElement) => new Leader(section).stage
 
@@ -51,6 +59,11 @@ class Leader {
   #host
   #section
   #again
+  #out
+  /** What its button says at first. */
+  #outPicked
+  /** The numbers of the birds: those that are left keep theirs. */
+  #names = numbers()
   /** The bird that a click or Enter would pick, the one that is picked, and when. */
   #choice = -1
   #pick = -1
@@ -59,7 +72,11 @@ class Leader {
   #isComplete = false
   /** The flock's heading when it flew on. */
   #heading: [number, number] | undefined
-  #answers: { pointed?: Rank; picked?: Answer; all?: Neighbours; turned?: Turn } = {}
+  /** Where the last bird was that is gone, and the step at which it was taken out. */
+  #gone: (Point & { step: number }) | undefined
+  /** The polarisation of all frames before a bird was taken out, and since: its sum and how many they are. */
+  #order = { was: [0, 0], is: [0, 0] }
+  #answers: { pointed?: Rank; picked?: Answer; all?: Neighbours; turned?: Turn; taken?: Taken } = {}
   #wait = 0
   #fliesOn = false
 
@@ -67,14 +84,23 @@ class Leader {
     this.#section = section
     this.#host = part(section, '.stage')
     this.#again = part(section, '.again') as HTMLButtonElement
+    this.#out = part(section, '.out') as HTMLButtonElement
+    this.#outPicked = this.#out.textContent
     this.#again.onclick = () => this.#restart()
+    this.#out.onclick = () => this.#takeOut()
     this.stage = new Stage(
       this.#host,
       FLOCK,
       (pen) => this.#draw(pen),
       (flock) => flock.step(FORMED),
     )
-    this.stage.onRestart = () => this.#forget()
+    this.stage.onRestart = () => {
+      const isSmaller = this.#gone
+      this.#forget()
+      if (!isSmaller) return
+      this.stage.show.configure({ count: FLOCK.count })
+      this.stage.restart()
+    }
     this.#write()
     this.stage.ready.then(() => this.#begin(), console.warn)
   }
@@ -90,13 +116,19 @@ class Leader {
       if (bird >= 0) this.#guess(bird)
     })
     host.addEventListener('keydown', (event) => {
-      if (event.target === host && this.#pick < 0 && this.#onKey(event.key)) event.preventDefault()
+      if (event.target === host && this.#asks && this.#onKey(event.key)) event.preventDefault()
     })
-    host.addEventListener('advance', () => this.#watchTurn())
+    host.addEventListener('advance', () => this.#watch())
+  }
+
+  /** Whether the reader is to pick a bird. */
+  get #asks() {
+    return this.#pick < 0 && !this.#gone
   }
 
   #restart() {
-    this.#forget()
+    if (this.#gone) this.stage.restart()
+    else this.#forget()
     this.stage.redraw()
     this.#host.focus({ preventScroll: true })
   }
@@ -108,33 +140,34 @@ class Leader {
     this.#isComplete = false
     this.#heading = undefined
     this.#answers = {}
-    this.#again.disabled = true
+    this.#gone = undefined
+    this.#order = { was: [0, 0], is: [0, 0] }
+    this.#names = numbers()
+    this.#again.disabled = this.#out.disabled = true
     this.#write()
   }
 
   #write() {
-    const { pointed, picked, all, turned } = this.#answers
+    const { pointed, picked, all, turned, taken } = this.#answers
     const question = pointed ? TEXTS.pointed(pointed) : TEXTS.ask
-    const sentences = [
-      picked ? TEXTS.picked(picked) : question,
-      all ? TEXTS.all(all) : '',
-      turned ? TEXTS.turned(turned) : '',
-    ]
+    const first = picked ? TEXTS.picked(picked) : question
+    const sentences = taken
+      ? [TEXTS.taken(taken), this.#out.disabled ? '' : TEXTS.next, '']
+      : [first, all ? TEXTS.all(all) : '', turned ? TEXTS.turned(turned) : '']
+    this.#out.textContent = taken ? TEXTS.outFront : this.#outPicked
     this.#section.querySelectorAll('.says span').forEach((span, i) => (span.textContent = sentences[i]))
   }
 
   #guess(bird: number) {
-    if (this.#pick >= 0) return
+    if (!this.#asks) return
     const { flock, show } = this.stage
     const mates = flockmates(flock)
     this.#pick = bird
     this.#choice = -1
     this.#since = performance.now()
     const followers = mates.filter((others) => others.includes(bird)).length
-    this.#answers.picked = { ...placeOf(bird, fromTheFront(flock)), follows: mates[bird].length, followers }
+    this.#answers.picked = { ...this.#placeOf(bird, fromTheFront(flock)), follows: mates[bird].length, followers }
     this.#again.disabled = false
-    // the text below has the answer
-    ;(part(this.#section, 'details') as HTMLDetailsElement).open = true
     this.#write()
     this.#fliesOn = show.playing
     if (!this.#fliesOn) return this.#answerAll()
@@ -148,6 +181,7 @@ class Leader {
     const numbers = flockmates(this.stage.flock).map((others) => others.length)
     this.#answers.all = { min: Math.min(...numbers), max: Math.max(...numbers), count: numbers.length }
     this.#isComplete = true
+    this.#out.disabled = false
     this.#heading = meanHeading(this.stage.flock)
     this.#write()
     this.#flyOn()
@@ -160,6 +194,44 @@ class Leader {
     this.#fliesOn = false
   }
 
+  /** Takes out the bird that is picked, and later the one in front. */
+  #takeOut() {
+    // a flock that stands still was not watched
+    this.#watch()
+    const { flock, show } = this.stage
+    const bird = this.#gone ? fromTheFront(flock)[0] : this.#pick
+    const [positions, velocities, last] = [flock.positions(), flock.velocities(), flock.length - 1]
+    this.#gone = { ...vectorOf(bodies(flock), bird), step: flock.steps }
+    this.#answers.taken = { bird: this.#names[bird], left: last }
+    // the last bird takes its place, because a flock loses its last ones
+    for (const vectors of [positions, velocities]) vectors.copyWithin(2 * bird, 2 * last)
+    flock.setState(positions, velocities)
+    this.#names[bird] = this.#names[last]
+    show.configure({ count: last })
+    show.step(0)
+    this.#pick = -1
+    this.#order.is = [0, 0]
+    this.#out.disabled = true
+    this.#write()
+    this.stage.redraw()
+  }
+
+  /** Reports how the others fly without the bird that was taken out. */
+  #watch() {
+    const { flock } = this.stage
+    const { polarisation, groups } = flock.measure()
+    const order = this.#gone ? this.#order.is : this.#order.was
+    order[0] += polarisation
+    order[1]++
+    if (!this.#gone) return this.#watchTurn()
+    const { taken } = this.#answers
+    if (!taken || taken.after || flock.steps < this.#gone.step + WATCHED) return
+    const [was, is] = [this.#order.was, this.#order.is].map(([sum, count]) => language.fixed(sum / count, 2))
+    taken.after = { was, is, groups }
+    this.#out.disabled = flock.length <= FEWEST
+    this.#write()
+  }
+
   /** Reports once that the flock flies another way and another bird is in front. */
   #watchTurn() {
     const before = this.#heading
@@ -168,12 +240,12 @@ class Leader {
     const hasTurned = before[0] * now[0] + before[1] * now[1] < 0 && Math.hypot(...now) > 0.85
     const order = fromTheFront(this.stage.flock)
     if (!hasTurned || order[0] === this.#pick) return
-    this.#answers.turned = { front: order[0] + 1, ...placeOf(this.#pick, order) }
+    this.#answers.turned = { front: this.#names[order[0]], ...this.#placeOf(this.#pick, order) }
     this.#write()
   }
 
   #birdUnder(event: MouseEvent) {
-    if (this.#pick >= 0) return -1
+    if (!this.#asks) return -1
     return this.stage.boidAt(this.stage.toWorld(event), REACH / this.stage.scale) ?? -1
   }
 
@@ -190,26 +262,33 @@ class Leader {
       const next = this.#choice < 0 ? 0 : order.indexOf(this.#choice) + step
       const bird = order[Math.max(0, Math.min(order.length - 1, next))]
       this.#point(bird)
-      this.#answers.pointed = placeOf(bird, order)
+      this.#answers.pointed = this.#placeOf(bird, order)
       this.#write()
     } else if (key === 'Enter' || key === ' ') this.#guess(this.#choice < 0 ? order[0] : this.#choice)
     else return false
     return true
   }
 
+  /** @param order from the front */
+  #placeOf(bird: number, order: number[]): Rank {
+    return { bird: this.#names[bird], place: order.indexOf(bird) + 1, count: order.length }
+  }
+
   #draw(pen: CanvasRenderingContext2D) {
     const { flock, scale, show } = this.stage
+    if (show.playing) this.#watch()
     const places = bodies(flock)
     const style = getComputedStyle(this.#host)
-    const circle = (bird: number, colour: string) =>
-      strokeCircle(pen, vectorOf(places, bird), Math.max(14, 11 / scale), { colour, width: 2 / scale })
+    const ring = (place: Point, colour: string, dash?: number[]) =>
+      strokeCircle(pen, place, Math.max(14, 11 / scale), { colour, width: 2 / scale, dash })
+    const circle = (bird: number, colour: string) => ring(vectorOf(places, bird), colour)
     const links = (bird: number, colour: string, width: number) =>
       strokeLinks(pen, places, bird, flock.look(bird).alignment.flockmates, { colour, width: width / scale })
     const middle = centreOf(Float32Array.from(places))
     const label = (bird: number, colour: string) =>
-      drawLabel(pen, vectorOf(places, bird), middle, String(bird + 1), colour, scale)
+      drawLabel(pen, vectorOf(places, bird), middle, String(this.#names[bird]), colour, scale)
     if (this.#choice >= 0) circle(this.#choice, style.color)
-    if (this.#pick < 0) return
+    if (this.#pick < 0 && !this.#gone) return
     // Lines appear from the front to the back. They fade when the flock flies on.
     const wave = this.#isComplete ? 1 : Math.max(0, (performance.now() - this.#since - PAUSE) / WAVE)
     pen.globalAlpha = show.playing ? 0.16 : 0.45
@@ -217,25 +296,20 @@ class Leader {
     for (const bird of order.slice(0, Math.ceil(wave * order.length))) links(bird, style.color, 1)
     pen.globalAlpha = 1
     const accent = style.getPropertyValue('--pick')
-    links(this.#pick, accent, 2.2)
-    circle(this.#pick, accent)
+    if (this.#gone) ring(this.#gone, accent, [4, 4])
+    else {
+      links(this.#pick, accent, 2.2)
+      circle(this.#pick, accent)
+    }
     // the one that leads now
     if (this.#isComplete && order[0] !== this.#pick) {
       circle(order[0], style.color)
       label(order[0], style.color)
     }
-    label(this.#pick, accent)
-    if (show.playing) this.#watchTurn()
-    else if (!this.#isComplete) this.stage.redraw()
+    if (!this.#gone) label(this.#pick, accent)
+    if (!show.playing && !this.#isComplete) this.stage.redraw()
   }
 }
-
-/** @param order from the front */
-const placeOf = (bird: number, order: number[]): Rank => ({
-  bird: bird + 1,
-  place: order.indexOf(bird) + 1,
-  count: order.length,
-})
 
 /** The flockmates of every bird. */
 const flockmates = (flock: Flock) =>

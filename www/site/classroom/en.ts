@@ -87,7 +87,7 @@ export const page = {
     text4:
       '<b>“The bird in front leads.”</b> Wait until the flock turns, then find the same bird again: now it is at the side or at the back, and it flies by the same rules as before.',
     text5:
-      '<b>Leave the reasons open.</b> As soon as a bird is picked, the answer below the figure opens: there is no leader to find. Ask how a flock can then turn as one, write the reasons on the board without judging them, and come back to them in “Explain”.',
+      '<b>Leave the reasons open.</b> Ask how a flock can turn as one, write the reasons on the board without judging them, and come back to them in “Explain”. Keep “Who leads, then?” closed until then, and let nobody press “Take this bird out” yet: that is the test at the end.',
   },
   try: {
     heading: 'Three rules',
@@ -157,14 +157,15 @@ export const page = {
   },
   explain: {
     heading: 'The first guess again',
-    item: '<b>4 min.</b> In pairs: explain the flock in three sentences, one for each rule, and add one piece of evidence from your sheets.',
+    item: '<b>3 min.</b> In pairs: explain the flock in three sentences, one for each rule, and add one piece of evidence from your sheets.',
     item2:
-      '<b>4 min.</b> Join another pair and read yours to each other. Then go back to the reasons on the board: which of them still hold?',
-    item3: '<b>2 min.</b> On your own: answer the question on sheet 1, part D.',
+      '<b>3 min.</b> The test: open “Who is leading?” again and pick a bird. Say what the others will do without it, then press “Take this bird out”. After that, take out the bird in front, as often as you like.',
+    item3: '<b>2 min.</b> Go back to the reasons on the board: which of them still hold?',
+    item4: '<b>2 min.</b> On your own: answer the question on sheet 1, part D.',
     say: '“At the start you pointed at a leader. What would you say now to somebody who still points?”',
     ask: 'If you took out any one bird, what would change?',
     heading2: 'They say',
-    text: '“A bird only looks at the birds next to it.” “When one turns, its neighbours turn, then theirs.” “Without that bird it would still be a flock.”',
+    text: '“A bird only looks at the birds next to it.” “When one turns, its neighbours turn, then theirs.” “We took out the one in front three times, and it was still a flock.”',
     levels: '<b>Marking</b> the three sentences of sheet 1, part D. Each level includes those before it.',
     column: 'Level',
     column2: 'The answer',
@@ -176,10 +177,12 @@ export const page = {
       '“The bird in front does not decide. Every bird only follows the birds next to it, and the one in front does the same.”',
     level3: 'cites an observation from the lesson',
     sample3:
-      '“The bird in front does not decide, because every bird follows its neighbours. I picked the bird in front. After the turn it was at the back, and the flock flew on.”',
+      '“The bird in front does not decide, because every bird follows its neighbours. We took out the bird in front, and the others flew on as one flock.”',
     level4: 'says what you would see if the friend were right',
     sample4:
-      '“If the bird in front were the leader, the others would follow it round every turn. But after the turn another bird was in front, and the first one followed its neighbours. And when ‘fly alike’ was off, there was no common direction, although the same birds were there.”',
+      '“If the bird in front were the leader, the others would be lost without it. But we took it out, and another bird was in front, and they flew on as before. And when ‘fly alike’ was off, there was no common direction, although the same birds were there.”',
+    text2:
+      '<b>The test.</b> Whichever bird a group takes out first, the others fly on as one flock, and “how alike they fly” stays at 0.93 or more. A flock with a leader would lose its way. If they go on, a smaller flock may split for a few seconds and join again.',
     text3:
       '<b>“There must be a leader, we just cannot see it.”</b> In the figure nothing is hidden: every bird has the same rules and the same numbers. If a flock forms there, a leader is not needed. That does not prove that real birds never have one.',
     text4:
