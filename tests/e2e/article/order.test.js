@@ -1,5 +1,5 @@
 // @ts-check
-/** "When is it a flock?": the chain and the dial, the noise, and the experiment that the reader's machine runs. */
+/** "When is it a flock?": the chain, the noise, and the experiment that the reader's machine runs. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -41,9 +41,9 @@ const dots = async (name) => {
 const isNear = (/** @type {number} */ a, /** @type {number} */ b, tolerance = 0.01) => Math.abs(a - b) < tolerance
 
 describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
-  test('the dial shows the polarisation of the flock on the stage, and the chain reaches as far', async () => {
+  test('the number is the polarisation of the flock on the stage, and the chain reaches as far', async () => {
     await openSection()
-    const { dial, chain, expected } = await inPage(async () => {
+    const { dial, chain, own, expected } = await inPage(async () => {
       const { stage } = $('#order .stage')
       stage.show.pause()
       stage.show.step(600)
@@ -57,11 +57,15 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
       return {
         dial: Number($('#order .number').textContent),
         chain: Math.hypot(x, y) / 90,
+        own: $('#order .links')
+          .getAttribute('points')
+          .startsWith(`${$('#order .own').getAttribute('points')} `),
         expected: Math.hypot(...sum),
       }
     })
     assert.ok(expected > 0.9, `polarisation ${expected} without noise`)
-    assert.ok(isNear(dial, expected), `the dial shows ${dial}, not ${expected}`)
+    assert.ok(own, 'the chain begins with the links of the yellow birds')
+    assert.ok(isNear(dial, expected), `the number is ${dial}, not ${expected}`)
     assert.ok(isNear(chain, expected), `the chain reaches ${chain}, not ${expected}`)
   })
 
@@ -74,12 +78,12 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     assert.match(await settleAt(180), /群れではありません/)
   })
 
-  test('what it says follows the flock, and a number stands for what the dial shows', async () => {
+  test('what it says follows the flock, and a number stands for what the figure shows', async () => {
     await openSection()
     for (const degrees of [60, 120, 180]) {
       const said = Number((await settleAt(degrees)).match(/about (0\.\d\d)/)?.[1])
       await until(
-        'the dial is near what is said',
+        'the number is near what is said',
         () =>
           Math.abs(
             Number($('#order .says').textContent.match(/about (0\.\d\d)/)?.[1]) - $('#order .number').textContent,

@@ -124,7 +124,7 @@ export const page = {
     title: 'When is it a flock?',
     text: 'Below are a hundred birds. Are they one flock, or just a hundred birds? Your eye can only estimate that. A number can measure it, and here you can watch how that number is worked out.',
     text2:
-      'Draw each bird’s direction as a short arrow. Lay all hundred arrows head to tail. If all birds fly one way, the chain is straight and reaches the rim of the circle. If they fly in all directions, the chain tangles and ends near where it began. How far the chain reaches is the <em>polarisation</em>: 1 at the rim, 0 at the centre. It is the number that the figures above call “how alike they fly”.',
+      'Draw each bird’s direction as a short arrow. Lay all hundred arrows head to tail: ten birds are yellow, and so are their ten arrows, the first tenth of the chain. If all birds fly one way, the chain is straight and reaches the rim of the circle. If they fly in all directions, the chain tangles and ends near where it began. How far the chain reaches is the <em>polarisation</em>: 1 at the rim, 0 at the centre. It is the number that the figures above call “how alike they fly”.',
     text3:
       'These birds have a single rule: <span class="alignment">fly alike</span>. But they make mistakes. Sixty times a second, every bird is knocked off course by a random angle. This is called <em>noise</em>. Begin with none, then slowly add more. When do the birds stop being a flock?',
     stageLabel: 'A hundred birds that only fly alike, with noise',
@@ -451,7 +451,7 @@ export const texts = {
   order: {
     none: 'none',
     full: 'any direction',
-    flying: 'Noise: {noise}. Watch the chain and the dial.',
+    flying: 'Noise: {noise}. Watch the chain.',
     settled: 'Noise: {noise}. On average, the polarisation is about {order}: {verdict}',
     /** From a high polarisation to a low one. */
     verdicts: [

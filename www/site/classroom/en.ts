@@ -133,9 +133,9 @@ export const page = {
   },
   experiment: {
     heading: 'How much noise can a flock withstand?',
-    link: 'The dial and the whole curve',
+    link: 'The chain and the whole curve',
     links: 'One level of noise for each group: 100 birds, in the laboratory',
-    item: '<b>3 min.</b> Look at the dial together. Polarisation says how alike the birds fly: 1 if all fly one way, near 0 if they fly at random. A noise of ±30° means that each bird is off course by up to 30° at every step. Draw your prediction as a dashed line on sheet 2.',
+    item: '<b>3 min.</b> Look at the chain of arrows together. Polarisation says how alike the birds fly: 1 if all fly one way, near 0 if they fly at random. A noise of ±30° means that each bird is off course by up to 30° at every step. Draw your prediction as a dashed line on sheet 2.',
     item2:
       '<b>7 min.</b> With your group, open your level of noise, wait ten seconds, and press “Mean of ten seconds”. Do that five times. Write the five numbers on sheet 2, part B, and work out their mean. Then measure a second level.',
     item3:
