@@ -51,6 +51,26 @@ const branches = () =>
     return { up, down }
   })
 
+/** The answers that have a tick. */
+const ticked = () => inPage(() => $$('#mill .happened input').map(({ value }) => value))
+
+/** The px of each still that are as bright as a fish, and how far they are from their middle, as a part of the picture's width. */
+const stills = () =>
+  inPage(() =>
+    $$('#mill .stills canvas').map((canvas) => {
+      const { width, height } = canvas
+      const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
+      const places = [...Array(width * height).keys()].filter((i) => data[4 * i + 3] > 200)
+      const mean = (/** @type {(i: number) => number} */ of) =>
+        places.reduce((sum, i) => sum + of(i), 0) / (places.length || 1)
+      const [x, y] = [mean((i) => i % width), mean((i) => Math.floor(i / width))]
+      return {
+        area: places.length,
+        spread: mean((i) => Math.hypot((i % width) - x, Math.floor(i / width) - y)) / width,
+      }
+    }),
+  )
+
 /** Runs the experiment to its end, in less than real time. @param {string} guess */
 async function remember(guess) {
   await inPage((guess) => $(`#mill [value="${guess}"]`).click(), guess)
@@ -128,7 +148,12 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     const run = driver.findElement({ css: '#mill .run' })
     assert.equal(await run.isEnabled(), false)
     assert.deepEqual(await branches(), { up: [], down: [] })
+    assert.deepEqual([await ticked(), (await stills()).map(({ area }) => area)], [[], [0, 0]])
     await remember('both')
+    assert.deepEqual(await ticked(), ['both'])
+    const [circling, parallel] = await stills()
+    assert.ok(circling.area > 300 && parallel.area > 300, JSON.stringify([circling, parallel]))
+    assert.ok(circling.spread > 1.2 * parallel.spread, 'a ring is wider than a group of parallel fish')
     const { up, down } = await branches()
     const widths = [0.5, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12]
     assert.deepEqual([up.map(([width]) => width), down.map(([width]) => width)], [widths, widths])

@@ -176,6 +176,10 @@ export const page = {
     word3: 'width of the zone of orientation, in fish lengths',
     item: 'widening',
     item2: 'narrowing',
+    stillLabel: 'The group at a width of 7 as the zone widens',
+    still: 'at 7, widening',
+    stillLabel2: 'The group at a width of 7 as the zone narrows',
+    still2: 'at 7, narrowing',
     summary: 'Who remembers?',
     text4:
       'No fish does. Each sees only where its neighbours are and which way they swim, now. But a mill keeps its fish in a circle, and a parallel group keeps them parallel: each state keeps itself going. The group’s past is stored in its shape.',

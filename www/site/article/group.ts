@@ -1,5 +1,6 @@
 /** The group of fish that mills: its options by the width of its zone of orientation, its start, and its picture. */
 
+import { clearedPen } from '../shared/dom.js'
 import { fillBirds, vectorOf } from '../shared/pens.js'
 import { OPEN_PLANE, centreOf, moveTo, scatter, scatterHeadings } from '../shared/plane.js'
 import type { Flock } from '../../src/entries/package.js'
@@ -7,6 +8,8 @@ import type { Flock } from '../../src/entries/package.js'
 export type Places = { positions: Float32Array; velocities: Float32Array }
 
 const [WIDTH, HEIGHT] = [560, 420]
+/** How many times as large as on the stage a still is. */
+const NEARER = 1.4
 const COUNT = 100
 const SEED = 1
 /** The radius of the disc in which the group starts, in px. */
@@ -61,6 +64,21 @@ export function drawGroup(pen: CanvasRenderingContext2D, state: Places, alignmen
     pen.arc(place.x, place.y, range, ahead - seen, ahead + seen)
     pen.stroke()
   }
+  drawFish(pen, state)
+}
+
+/** Draws a still of the group, nearer than on the stage. */
+export function drawStill(canvas: HTMLCanvasElement, state: Places) {
+  const pen = clearedPen(canvas)
+  if (!pen) return
+  const width = WIDTH / NEARER
+  const scale = canvas.width / width
+  pen.setTransform(scale, 0, 0, scale, 0, 0)
+  moveTo(pen, centreOf(state.positions), width, HEIGHT / NEARER)
+  drawFish(pen, state)
+}
+
+function drawFish(pen: CanvasRenderingContext2D, state: Places) {
   const [first, ...others] = Array(COUNT).keys()
   fillBirds(pen, state, others, LENGTH, '#9fb0c1')
   fillBirds(pen, state, [first], 1.5 * LENGTH, '#fff')

@@ -1,13 +1,14 @@
 /** The experiment of the mill's memory: the zone of orientation widens slowly and narrows again. */
 
 import { Chart } from '../shared/chart.js'
+import { clearedPen } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { makeJob } from '../shared/job.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
 import { Prediction, verdict } from '../shared/prediction.js'
 import { Stage, prefersStill } from '../shared/stage.js'
-import { LENGTH, drawGroup, groupOf, scatterGroup, zones, type Places } from './group.js'
+import { LENGTH, drawGroup, drawStill, groupOf, scatterGroup, zones, type Places } from './group.js'
 
 /** Widths of the zone in px. */
 const WIDTHS = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120]
@@ -15,7 +16,7 @@ const WIDTHS = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120]
 const [TURNS, STEPS] = [50, 10]
 /** The time of a turn, and how long turns may take in one frame, in ms. */
 const [TURN_TIME, TASK] = [1000 / 60, 12]
-/** The width at which the sentence compares the two ways. */
+/** The width at which the sentence and the stills compare the two ways. */
 const COMPARED = 70
 
 export type Rotation = { width: number; rotation: number }
@@ -32,6 +33,13 @@ export function makeMemory(figure: HTMLElement) {
   /** What was measured on each way. */
   let found: { up: Rotation[]; down: Rotation[] } = { up: [], down: [] }
   const group = new Group(figure)
+  const stills = [...figure.querySelectorAll<HTMLCanvasElement>('.stills canvas')]
+  const clear = () => {
+    found = { up: [], down: [] }
+    prediction.tick()
+    for (const still of stills) clearedPen(still)
+    draw()
+  }
 
   function draw() {
     const points = [found.up, found.down].map((way) =>
@@ -53,12 +61,12 @@ export function makeMemory(figure: HTMLElement) {
   }
 
   async function work(signal: AbortSignal) {
-    found = { up: [], down: [] }
-    draw()
+    clear()
     group.begin(WIDTHS[0])
     for (const way of ['up', 'down'] as const)
       for (const width of way === 'up' ? WIDTHS : [...WIDTHS].reverse()) {
         found[way].push({ width, rotation: await group.rotation(width, signal) })
+        if (width === COMPARED) drawStill(stills[way === 'up' ? 0 : 1], group.places)
         draw()
         if (way === 'up' && width === WIDTHS.at(-1)) job.write()
       }
@@ -70,8 +78,7 @@ export function makeMemory(figure: HTMLElement) {
   const job = makeJob(figure, { run, again: () => run, say, work })
   group.stage.onRestart = () => {
     group.stage.show.configure(zones(WIDTHS[0]))
-    found = { up: [], down: [] }
-    draw()
+    clear()
     job.reset()
   }
 }
@@ -92,6 +99,10 @@ class Group {
   constructor(figure: HTMLElement) {
     const options = { ...groupOf(WIDTHS[0]), paused: true }
     this.stage = new Stage(part(figure, '.stage'), options, (pen, stage) => this.#draw(pen, stage), scatterGroup)
+  }
+
+  get places(): Places {
+    return { positions: this.stage.flock.positions(), velocities: this.stage.flock.velocities() }
   }
 
   /** Starts again. */
@@ -135,8 +146,7 @@ class Group {
   }
 
   #draw(pen: CanvasRenderingContext2D, { flock, host }: Stage) {
-    if (!this.#places || this.#isNew || !this.#waits || !prefersStill())
-      this.#places = { positions: flock.positions(), velocities: flock.velocities() }
+    if (!this.#places || this.#isNew || !this.#waits || !prefersStill()) this.#places = this.places
     this.#isNew = false
     drawGroup(pen, this.#places, flock.get('alignmentRange'), host)
     this.#goOn()
