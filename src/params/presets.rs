@@ -327,7 +327,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "murmuration",
         title: "Murmuration",
-        doc: "Thousands of starlings, each with its seven nearest: the flock folds like smoke and splits in front of a predator.",
+        doc: "Thousands of birds, each with its seven nearest: the flock folds like smoke and splits in front of a predator.",
         source: "this project; seven flockmates after Ballerini et al., \
                  Interaction ruling animal collective behavior depends on topological rather than metric distance, PNAS 105, 2008",
         params: Params {
