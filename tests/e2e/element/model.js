@@ -129,7 +129,7 @@ class Model {
 
   /** @param {string} name @param {unknown} value */
   set(name, value) {
-    if (name === 'paused' && !this.isOpen && this.wanted !== undefined) this.wanted = null
+    if (name === 'paused' && !(this.isOpen && this.place) && this.wanted !== undefined) this.wanted = null
     if (name === 'count' || name === 'preset') this.positions = undefined
     if (name === 'follow') this.chosen = optionOf(value)
     if (ASKED.includes(name)) this.last = name
