@@ -682,6 +682,29 @@ const ORDERS_ALIKE = [
     [624],
   ],
   [
+    'what the worker has refused is not asked again where the flock moves, and answers keep their order',
+    async () => {
+      const [f, beside] = await Promise.all([make('worker'), make('worker', { count: 1000 }), make('page')].map(onPage))
+      const answered = []
+      const asked = { restore: () => f.restore(new Uint8Array(9)), get: () => f.get('maxSpeed') }
+      // the flock moves before the worker answers
+      beside.step(3000)
+      const all = Object.entries(asked).map(async ([name, ask]) => {
+        await ask().catch(() => {})
+        answered.push(name)
+      })
+      f.thread = 'page'
+      await waitFor(() => f.flock)
+      f.thread = 'worker'
+      await waitFor(() => !f.flock)
+      await Promise.all(all)
+      return answered
+    },
+    ['restore', 'get'],
+    '',
+    'worker',
+  ],
+  [
     'in a document without a window it waits',
     async (thread) => {
       const show = await BoidsCanvas.mount($('main'), { thread, count: 9, pointer: 'attract' }).ready

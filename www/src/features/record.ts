@@ -5,6 +5,7 @@
 
 import { checkNames } from '../options/options.js'
 import { optionError } from '../options/reader.js'
+import { NoAnswer } from '../player/thread.js'
 import type { Shown } from './shown.js'
 import { webm, type Chunk } from './webm.js'
 
@@ -87,7 +88,7 @@ export async function record(player: Shown['player'], life: AbortSignal, options
     await encoder.flush()
     return webm(chunks, width, height, RATE)
   } catch (error) {
-    throw life.aborted ? new Error('the show was destroyed') : error
+    throw life.aborted ? new NoAnswer('the show was destroyed') : error
   } finally {
     filmed.delete(player)
     if (!failure) encoder.close()

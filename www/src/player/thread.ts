@@ -13,6 +13,9 @@ import type { Values } from '../options/options.js'
 import type { RemotePlayer } from './remote-player.js'
 import type { Message, Report } from './serve.js'
 
+/** There is no answer: what was asked has ended first. Whoever asked may ask elsewhere. */
+export class NoAnswer extends Error {}
+
 export type Receiver = Pick<RemotePlayer, 'receive' | 'lose' | 'flown'>
 
 /** In ms: how often the page asks whether the worker still answers, while a flock plays in it or it owes an answer. */
@@ -154,7 +157,7 @@ export class Thread {
     this.#worker = undefined
     clearInterval(this.#pulse)
     if (thread === this) thread = undefined
-    const error = new Error('the worker ended before it answered')
+    const error = new NoAnswer('the worker ended before it answered')
     for (const { reject } of this.#asked.values()) reject(error)
     this.#asked.clear()
   }
@@ -200,7 +203,7 @@ export class Thread {
 
   /** @returns of the answer */
   ask(call: Message): Promise<unknown> {
-    if (!this.#worker) return Promise.reject(new Error('the worker has ended'))
+    if (!this.#worker) return Promise.reject(new NoAnswer('the worker has ended'))
     const answer = ++this.#lastNumber
     this.#worker.postMessage({ ...call, answer })
     return new Promise((resolve, reject) => {

@@ -22,7 +22,7 @@ import {
 } from '../options/options.js'
 import { optionError, readSteps, type OptionError } from '../options/reader.js'
 import { METHODS, VALUES } from '../player/calls.js'
-import { canPaint, fliesOnPage, joinThread, type Thread } from '../player/thread.js'
+import { canPaint, fliesOnPage, joinThread, NoAnswer, type Thread } from '../player/thread.js'
 import { KeptCalls } from './kept-calls.js'
 import { Root } from './root.js'
 import { ENGLISH } from './words.js'
@@ -472,8 +472,8 @@ export class Show {
     try {
       return await outsideZones(() => ask(stage))
     } catch (error) {
-      // unless the flock has moved to another thread before it answered
-      if (view === stage.view || stage !== this.#stage) throw error
+      if (!(error instanceof NoAnswer) || view === stage.view || stage !== this.#stage) throw error
+      // the flock has moved to another thread before it answered
       return this.#ask(ask)
     }
   }
