@@ -685,7 +685,7 @@ const ORDERS_ALIKE = [
     'what the worker has refused is not asked again where the flock moves, and answers keep their order',
     async () => {
       const [f, beside] = await Promise.all([make('worker'), make('worker', { count: 1000 }), make('page')].map(onPage))
-      const answered = []
+      const answered = /** @type {string[]} */ ([])
       const asked = { restore: () => f.restore(new Uint8Array(9)), get: () => f.get('maxSpeed') }
       // the flock moves before the worker answers
       beside.step(3000)
