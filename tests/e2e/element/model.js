@@ -99,7 +99,7 @@ class Model {
   isStill = false
   /** How many boids the flock beside it has, which was mounted; 0 once that has ended. @type {number | undefined} */
   beside
-  /** Whether that one is in the frame. */
+  /** Whether that one is in the frame; `new` if it may not know so. @type {boolean | 'new'} */
   isFramed = false
 
   get preset() {
@@ -183,6 +183,7 @@ class Model {
   /** All that was called has happened. */
   settle() {
     this.wait()
+    this.isFramed &&= true
     if (!this.place) return
     if (this.restarts && this.playing === false && !this.records && !this.isStill) this.steps = 0
     Object.assign(this, { isMoving: false, restarts: false, isAsked: false, records: false })
@@ -394,6 +395,7 @@ const CALLS = [
           model.place = undefined
           if (model.isOpen) model.end()
         },
+        can: ({ isFramed }) => isFramed !== 'new',
       },
     ],
   ],
@@ -523,7 +525,7 @@ const CALLS = [
       beside("ask('record beside', flock.beside.record({ seconds: 0.2 }))"),
       beside('places.beside.remove()', (model) => (model.isFramed = false)),
       beside('places.japanese.append(places.beside)', (model) => (model.isFramed = false)),
-      beside('places.frame.append(places.beside)', (model) => (model.isFramed = true)),
+      beside('places.frame.append(places.beside)', (model) => (model.isFramed = 'new')),
     ],
   ],
   [
