@@ -230,7 +230,8 @@ fn of_boids_as_near_in_two_strips_a_predator_chases_the_first_and_placed_anew_no
         let mut flock = flock.clone();
         prey.iter().for_each(|&prey| flock.hunt(vec![prey]));
         if is_placed {
-            flock.set_predators(&flock.predators().to_vec()).expect("where it is");
+            let now = flock.predators()[0];
+            flock.set_predators(&[now]).expect("where it is");
         }
         flock.step();
         flock.predators()[0]
