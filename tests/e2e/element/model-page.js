@@ -158,6 +158,11 @@ class Watch {
     return this.#flock.isConnected && this.#flock.ownerDocument.defaultView
   }
 
+  /** In frames. A clip is encoded in another process, which falls behind them on a busy machine. */
+  get #patience() {
+    return this.#asked.some(({ what, outcome }) => !outcome && what.startsWith('record')) ? 10 * PATIENCE : PATIENCE
+  }
+
   /** Waits until the flock is there. */
   ready() {
     return this.#soon(this.#flock.ready, 'ready')
@@ -191,7 +196,7 @@ class Watch {
     /** @type {number | undefined} */
     let start
     let steps
-    for (let tries = 0; tries < PATIENCE && good < 3; tries++) {
+    for (let tries = 0; tries < this.#patience && good < 3; tries++) {
       const before = steps
       steps = this.#isShown ? await this.#soon(this.#flock.query('steps'), 'query("steps")') : 0
       start ??= steps
@@ -234,9 +239,7 @@ class Watch {
     const state = { waits: true }
     const mark = () => (state.waits = false)
     const settled = promise.then(mark, mark)
-    // a clip is encoded in another process, which falls behind the page's frames on a busy machine
-    const patience = what.startsWith('record') ? 10 * PATIENCE : PATIENCE
-    for (let i = 0; state.waits && i < patience; i++) await Promise.race([settled, nextFrame()])
+    for (let i = 0; state.waits && i < PATIENCE; i++) await Promise.race([settled, nextFrame()])
     if (state.waits) throw new Error(`${what} is not answered`)
     return promise
   }

@@ -9,7 +9,7 @@ import { params, presets } from '../../../dist/npm/index.js'
 import { idleReason } from '../../../target/www/site/lab/effect.js'
 import { DIST, describeIn, driver, inPage, oneOf, site, until } from '../harness/browser.js'
 import { Flock, WASM, init } from '../harness/npm.js'
-import { addressMatches, assertNoErrors, openLab, openPage, settled } from './open.js'
+import { addressMatches, assertNoErrors, openPage, settled } from './open.js'
 
 const get = (/** @type {string} */ name) => inPage((name) => show.get(name), name)
 
