@@ -36,6 +36,7 @@ const found = () =>
   inPage(() => ({
     equal: document.querySelectorAll('#flights tr.equal').length,
     different: document.querySelectorAll('#flights tr.different').length,
+    verdict: $('#flights .verdict').innerText,
     says: $('#flights .says').textContent,
     report: $('#report code').textContent,
     errors: spy.errors,
@@ -72,8 +73,14 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
   test('every reference flight is identical to the last bit', async () => {
     await openPage('verify.html')
     await run('#flights')
-    const { equal, different, says, report, errors } = await found()
+    const { equal, different, verdict, says, report, errors } = await found()
     assert.deepEqual([equal, different, errors], [GOLDEN.length, 0, []])
+    let hash = 0xcbf2_9ce4_8422_2325n
+    for (const byte of Buffer.from(GOLDEN.map((line) => line.split(' ')[4]).join('')))
+      hash = ((hash ^ BigInt(byte)) * 0x100_0000_01b3n) % 2n ** 64n
+    const together = `All fingerprints together: ${hash.toString(16).padStart(16, '0')}`
+    assert.equal(verdict.replace(/\s+/g, ' '), `✓ All ${GOLDEN.length} identical ${together}`)
+    assert.ok(report.split('\n').includes(together), report)
     assert.match(says, new RegExp(`^All ${GOLDEN.length} flights are identical`))
     assert.match(report, new RegExp(`${GOLDEN.length} of ${GOLDEN.length} flown, all identical to the last bit`))
   })
@@ -89,8 +96,9 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
     await openPage('verify.html')
     site.put('/verify.js', withFlights(GOLDEN.length), { 'Content-Type': 'text/javascript' })
     await run('#flights')
-    const { equal, different, says, report } = await found()
+    const { equal, different, verdict, says, report } = await found()
     assert.deepEqual([equal, different], [some.length - 1, 1])
+    assert.match(verdict, /^✗ 1 of 8 different\s+All fingerprints together: [0-9a-f]{16}$/)
     assert.match(says, /^1 of \d+ flights are different here: classic 70 1 10000\./)
     assert.ok(report.includes(`1 of ${some.length} flown are DIFFERENT`) && report.includes(third))
     const [cells, [, expectedEqual, equalHere]] = await inPage(() =>
@@ -131,9 +139,13 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
       steps.toSorted((a, b) => a - b),
       steps,
     )
-    const { equal, different, says, report: after } = await found()
+    const { equal, different, verdict, says, report: after } = await found()
     assert.deepEqual([equal, different, after], [0, 3, report])
+    assert.match(verdict, /^✗ One bit changed, and no fingerprint is ours$/)
     assert.match(says, /1 of its 8,960 bits changed/)
+    const numbers = says.match(/first bird’s x, which was ([\d.]+) px and became ([\d.]+) px/)?.slice(1)
+    const [was, is] = new Uint32Array(new Float32Array(numbers?.map(Number) ?? []).buffer)
+    assert.equal(was ^ is, 1, says)
     assert.equal(await inPage(() => $('#flights .run').textContent), 'Fly them all here')
     await until('the last flock is in the picture', () => /step 10,000$/.test($('.flight').textContent))
     const [orange, pale] = await inPage(() => {
@@ -155,7 +167,15 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
     const count = 24
     site.put('/verify.js', withFlights(count), { 'Content-Type': 'text/javascript' })
     await openPage('verify.html?follows')
+    await inPage(() => {
+      const verdict = $('.verdict')
+      const page = /** @type {any} */ (globalThis)
+      page.verdicts = []
+      new MutationObserver(() => page.verdicts.push(verdict.innerText)).observe(verdict, { childList: true })
+    })
     await run('#flights')
+    const verdicts = await inPage(() => /** @type {any} */ (globalThis).verdicts)
+    assert.ok(verdicts.includes('Not flown yet') && verdicts.includes(`12 of ${count}, all identical so far`), verdicts.join()) // prettier-ignore
     site.put('/verify.js', withFlights(GOLDEN.length), { 'Content-Type': 'text/javascript' })
     /** Whether a row is in view, below the header of the list. */
     const isSeen = (/** @type {number} */ row) =>

@@ -12,9 +12,9 @@ export const page = {
   },
   flights: {
     title: 'What is compared',
-    text: 'Each line of the list is a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its fingerprint is a hash (64-bit FNV-1a) of all positions and velocities after the last step, so a single different bit changes it. We computed the first column on our machine, and your browser computes the second one here. Press a flight to watch it from the start, in a new tab.',
+    text: 'Each line of the list is a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its fingerprint is a hash (64-bit FNV-1a) of all positions and velocities after the last step, so a single different bit always changes it, and any other difference goes unseen with a chance of about 1 in 2<sup>64</sup>. We computed the first column on our machine, and your browser computes the second one here. Press a flight to watch it from the start, in a new tab.',
     text2:
-      '“Change one bit” shows what a fault would look like: a fingerprint in orange that is nothing like ours. If you see one after you press “Fly them all here”, please <a href="https://github.com/boids-canvas/boids-canvas/issues">tell us</a>, and include the report at the end of this page.',
+      '“Change one bit” flips the last bit of the first bird’s <i>x</i> before the start. It shows what a fault would look like: a fingerprint in orange that is nothing like ours. If you see one after you press “Fly them all here”, please <a href="https://github.com/boids-canvas/boids-canvas/issues">tell us</a>, and include the report at the end of this page.',
     text3:
       'You don’t have to take this page’s word for it. The list is <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/tests/golden.txt">a file in the source</a>, and <code>cargo test --test golden</code> flies it as a native program, without a browser.',
     progressLabel: 'Flights compared',
@@ -24,8 +24,29 @@ export const page = {
     column3: 'Your browser',
     change: 'Change one bit',
   },
+  why: {
+    title: 'Why they are the same, and what could break it',
+    text: 'A step of a flock is arithmetic, and every part of it is fixed (<a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/ARCHITECTURE.md#bit-identical-flights">more on this</a>).',
+    item: '<b>Each operation is specified.</b> In WebAssembly, adding, multiplying, dividing and taking a square root follow IEEE 754: there is one right result, to the last bit.',
+    item2:
+      '<b>The flock brings its own sine and cosine.</b> Those of the platforms differ in their last bits. Random starts come from a seeded generator, and noise is a hash of seed, step and bird.',
+    item3: '<b>No multiplication is fused with an addition.</b> Fused, they would be rounded once instead of twice.',
+    item4:
+      '<b>Sums have a fixed order,</b> because (a + b) + c can differ from a + (b + c). The order is the same with SIMD, which computes four birds at a time, and with several workers.',
+    item5:
+      '<b>No NaN in the flock.</b> WebAssembly doesn’t fix the bits of a NaN. Wrong input is refused, and all positions and velocities stay finite.',
+    item6:
+      '<b>What could break it:</b> a bug in an engine’s compiler. WebKitGTK 2.50 on x86-64 Linux has one, so <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/docs/threads.md#choose-a-thread">its fingerprints prove nothing</a>.',
+    item7:
+      '<b>Our machine</b> is an x86-64 processor under Linux, with a native program. The tests fly the list on it unoptimised (up to 100 steps), optimised, and compiled for AVX2.',
+    item8:
+      '<b>On arm64,</b> the tests fly it in an emulator, up to 300 steps. They are also set up to fly all of it on arm64 Linux, macOS and Windows.',
+    item9:
+      '<b>In browsers,</b> each run of the tests flies one flight of every preset in Chromium, Firefox and WebKitGTK, and all of them on this page in Chromium. A full run flies all of them in all three. There, WebKit’s concurrent compiler is off.',
+    item10: '<b>Not tested:</b> Safari on a real device. If you have one, please send us your report.',
+  },
   speed: {
-    title: 'How fast is it here?',
+    title: 'A second question: how fast is it here?',
     text: 'First the page measures the simulation alone, without a picture. It compares the time of a step with that of a reference kernel: a plain program for the same step, also in WebAssembly. Then whole flocks fly on the stage, and the page counts the pictures that your browser shows in a second. All of this takes half a minute, and longer on a slow machine.',
     stageLabel: 'The flock that is measured',
     caption:
@@ -80,10 +101,18 @@ export const texts = {
     waits: 'Waiting for the measurement',
     idle: 'The list has {all} flights. Flying them all takes a few seconds on a fast machine, and minutes on a slow one.',
     running: 'Flying and comparing.',
+    verdict: {
+      none: 'Not flown yet',
+      some: '{some} of {all}, all identical so far',
+      equal: '✓ All {all} identical',
+      different: '✗ {wrong} of {some} different',
+      changed: '✗ One bit changed, and no fingerprint is ours',
+      together: 'All fingerprints together: {print}',
+    },
     equal: 'All {all} flights are identical, to the last bit. They took {seconds} s here.',
     different: '{some} of {all} flights are different here: {which}. Please report this with the text below.',
     changed:
-      'The orange flock started with 1 of its {bits} bits changed, the pale one without. None of the three fingerprints matches ours.',
+      'The orange flock started with 1 of its {bits} bits changed, the pale one without. It is the last bit of the first bird’s x, which was {before} px and became {after} px. None of the three fingerprints matches ours.',
     /** In the list, below the fingerprint. */
     kinds: { equal: 'identical', different: 'different' },
     numbers: '{count} boids, seed {seed}, step {steps}',

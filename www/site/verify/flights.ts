@@ -28,6 +28,8 @@ const PARTING = 360
 const LEAP = 12
 /** How much of the picture the world takes: birds fly over its edge. */
 const SHARE = 0.75
+/** Of the hash of the fingerprints. */
+const [FNV_OFFSET, FNV_PRIME] = [0xcbf29ce484222325n, 0x100000001b3n]
 
 const TEXTS = texts.flights
 
@@ -45,6 +47,14 @@ function kindOf(line: string) {
   if (!golden) return ''
   return golden === line ? 'equal' : 'different'
 }
+/** The fingerprint of all flights together, in words: FNV-1a, too, over the digits of their fingerprints. */
+export function togetherOf(flown: string[]) {
+  const digits = flown.map(fingerprintOf).join('')
+  const add = (hash: bigint, digit: string) => BigInt.asUintN(64, (hash ^ BigInt(digit.charCodeAt(0))) * FNV_PRIME)
+  const print = [...digits].reduce(add, FNV_OFFSET).toString(16).padStart(16, '0')
+  return language.say(TEXTS.verdict.together, { print })
+}
+export const isComplete = (flown: string[]) => flown.length === GOLDEN.length
 export const differentOf = (flown: string[]) => flown.filter((line) => kindOf(line) === 'different')
 
 /**
@@ -63,11 +73,27 @@ export function makeFlights(section: HTMLElement, kept: Flights | undefined, cha
   let isStarted = false
   /** Whether a bit was changed in the last flights, and whether it is to be in the next ones. */
   let [isChanged, willChange] = [false, false]
+  /** The number whose bit was changed, in px. */
+  let [before, after] = [0, 0]
+
+  function writeVerdict() {
+    const [some, all, wrong] = [flown.length, GOLDEN.length, differentOf(flown).length]
+    const going = some ? 'some' : 'none'
+    const kind = isChanged ? 'changed' : wrong ? 'different' : some === all ? 'equal' : going
+    const verdict = part(section, '.verdict')
+    verdict.dataset.kind = kind
+    verdict.replaceChildren(make('strong', {}, language.say(TEXTS.verdict[kind], { some, all, wrong })))
+    if (!isChanged && some === all) verdict.append(' ', make('small', {}, togetherOf(flown)))
+  }
+  writeVerdict()
 
   function say(state: 'idle' | 'running' | 'done') {
     const all = GOLDEN.length
     if (state !== 'done') return language.say(TEXTS[state], { all })
-    if (isChanged) return language.say(TEXTS.changed, { bits: BITS })
+    if (isChanged) {
+      const [was, is] = [before, after].map((x) => language.number(x, { minimumSignificantDigits: 9 }))
+      return language.say(TEXTS.changed, { bits: BITS, before: was, after: is })
+    }
     const names = differentOf(flown).map(nameOf)
     if (names.length) return language.say(TEXTS.different, { some: names.length, all, which: names.join(', ') })
     return language.say(TEXTS.equal, { all, seconds: language.number(seconds, { maximumFractionDigits: 1 }) })
@@ -78,12 +104,14 @@ export function makeFlights(section: HTMLElement, kept: Flights | undefined, cha
     isChanged = willChange
     willChange = false
     list.clear()
+    if (!isChanged) flown = []
+    writeVerdict()
     if (isChanged) return flyChanged(signal)
-    flown = []
     const start = performance.now()
     const receive = (one: Flown) => {
       flown.push(one.line)
       add(one)
+      writeVerdict()
       progress(flown.length / GOLDEN.length)
     }
     try {
@@ -104,6 +132,7 @@ export function makeFlights(section: HTMLElement, kept: Flights | undefined, cha
       return all
     }
     const [originals, changed] = [await fly(false), await fly(true)]
+    ;[before, after] = [originals, changed].map(([{ positions }]) => positions[0])
     const start = performance.now()
     // on a slow machine it takes longer, so that one sees them part there, too
     for (let step = 0; step < PARTING && !prefersStill(); step = Math.min(step + LEAP, stepAt(start))) {
@@ -114,9 +143,8 @@ export function makeFlights(section: HTMLElement, kept: Flights | undefined, cha
     changed.forEach((one, i) => kindOf(one.line) && add(one, originals[i]))
   }
 
-  const isComplete = () => flown.length === GOLDEN.length
-  const again = () => (isComplete() ? TEXTS.again : TEXTS.run)
-  const job = makeJob(section, { run: TEXTS.run, again, say, work, waits: TEXTS.waits, isDone: isComplete() })
+  const again = () => (isComplete(flown) ? TEXTS.again : TEXTS.run)
+  const job = makeJob(section, { run: TEXTS.run, again, say, work, waits: TEXTS.waits, isDone: isComplete(flown) })
   part(section, '.change').onclick = () => {
     // another job works
     if (part<HTMLButtonElement>(section, '.run').disabled) return
@@ -127,6 +155,7 @@ export function makeFlights(section: HTMLElement, kept: Flights | undefined, cha
     add(one)
     if (!kindOf(one.line) || flown.includes(one.line)) return
     flown.push(one.line)
+    writeVerdict()
     changed({ flown, seconds })
   }
   flySlowly(showSlowly, () => isStarted).catch(console.debug)

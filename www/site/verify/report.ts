@@ -6,7 +6,7 @@ import { makeCopy } from '../shared/copy.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
-import { differentOf, type Flights } from './flights.js'
+import { differentOf, isComplete, togetherOf, type Flights } from './flights.js'
 import { median, speedUpOf, type Speed } from './speed-in-words.js'
 
 /** Of Chromium. */
@@ -57,11 +57,16 @@ function ofFlights(flights?: Flights) {
   if (!flights) return [say(TEXTS.none)]
   const { flown, seconds } = flights
   const different = differentOf(flown)
+  const together = isComplete(flown) ? [togetherOf(flown)] : []
   if (different.length)
-    return [say(language.say(TEXTS.different, { some: different.length, all: flown.length })), ...different]
+    return [
+      say(language.say(TEXTS.different, { some: different.length, all: flown.length })),
+      ...different,
+      ...together,
+    ]
   const equal = language.say(TEXTS.equal, { some: flown.length, all: GOLDEN.length })
-  const time = flown.length === GOLDEN.length ? language.say(TEXTS.time, { seconds: seconds.toFixed(1) }) : ''
-  return [say(equal + time)]
+  const time = isComplete(flown) ? language.say(TEXTS.time, { seconds: seconds.toFixed(1) }) : ''
+  return [say(equal + time), ...together]
 }
 
 function ofSpeed(rows: Speed[]) {
