@@ -212,7 +212,8 @@ export const texts = {
   },
 
   mean: {
-    waits: 'Measuring for ten seconds of flight …',
+    waits: (seconds: string) => `Measuring: ${seconds} of 10 s of flight.`,
+    stopped: 'The measurement stopped, because the flock changed or began again.',
     /** @param noise of a model that has some */
     found: (noise: string | undefined, name: string, [a, b]: string[], readings: number) =>
       `${noise ? `At a noise of ${noise}, ${name.toLowerCase()}` : name} was ${b ? `${a} for A and ${b} for B` : a} on average over ten seconds (${readings} readings).`,

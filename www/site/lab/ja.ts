@@ -207,7 +207,8 @@ export const texts: typeof english = {
   },
 
   mean: {
-    waits: '飛行の10秒間を測っています…',
+    waits: (seconds) => `測っています：飛行10秒のうち${seconds}秒`,
+    stopped: '群れが変わったか、はじめに戻ったので、測定を止めました。',
     found: (noise, name, [a, b], readings) =>
       `${noise ? `ノイズ${noise}のとき、` : ''}${name}は10秒間の平均で${b ? `Aが${a}、Bが${b}` : a}でした（${readings}回の測定）。`,
   },

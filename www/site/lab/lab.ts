@@ -117,7 +117,7 @@ function build(panel: Panel) {
     return beside ? [preset, beside] : [preset]
   }
   const measure = createMeasures(presets)
-  const mean = createMean(() => valuesOf(undoHistory.now))
+  const mean = createMean(() => undoHistory.now)
   const pace = createSlowNote(stage, (count) => change({ count }, 'fewer'))
   const { point } = createSketch(stage, camera)
   views.push(

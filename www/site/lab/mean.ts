@@ -1,6 +1,6 @@
 /**
  * One press: the mean of what each flock shows in the next ten seconds, for a model with noise with the noise at which it was
- * measured. A class compares such means.
+ * measured. A class compares such means. Where the flock changes meanwhile, there is no mean.
  */
 
 import { presetNamed } from '../shared/api.js'
@@ -8,6 +8,7 @@ import { find } from '../shared/dom.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
 import { mainMeasure } from './measures.js'
+import { flockOptions, valuesOf } from './option-rows.js'
 import type { Options } from '../../src/options/options.js'
 import type { Numbers } from './live.js'
 
@@ -15,38 +16,45 @@ import type { Numbers } from './live.js'
 const SECONDS = 10
 
 /** @returns takes the numbers of each flock, whenever one has moved, and none when another flight begins */
-export function createMean(current: () => Options) {
+export function createMean(settings: () => Options) {
   const button = find('#mean') as HTMLButtonElement
   const says = find('#mean-says')
-  /** Of each flock. */
+  /** Of each flock; empty before the first numbers. */
   let values: number[][] = []
-  let start: number | undefined
-  let level: unknown
+  let start = 0
+  /** The flocks that are measured, if any. */
+  let measured = ''
+  const flown = () => JSON.stringify([flockOptions(settings()), settings().beside])
   button.onclick = () => {
     values = []
-    start = -1
+    measured = flown()
     button.disabled = true
-    says.textContent = texts.mean.waits
+    // a screen reader says only how it ends
+    says.ariaBusy = 'true'
+    says.textContent = texts.mean.waits('0')
+  }
+  const end = (text: string) => {
+    measured = ''
+    button.disabled = false
+    says.textContent = text
+    says.ariaBusy = 'false'
   }
   return (flocks: Numbers[]) => {
-    if (start === undefined) return
-    if (!flocks.length) {
-      start = -1
-      return
-    }
+    if (!measured) return
+    if (flown() !== measured || (values.length && !flocks.length)) return end(texts.mean.stopped)
+    if (!flocks.length) return
     const [{ steps, rotation }] = flocks
-    const { preset, noise, stepsPerSecond } = current()
+    const { preset, noise, stepsPerSecond } = valuesOf(settings())
     const name = mainMeasure(preset, rotation)
-    // the first numbers, or another noise
-    if (start < 0 || noise !== level) [start, level, values] = [steps, noise, flocks.map(() => [])]
+    if (!values.length) [start, values] = [steps, flocks.map(() => [])]
     for (const [i, numbers] of flocks.entries())
       if (numbers.isMeasured && !Number.isNaN(numbers[name])) values[i].push(numbers[name])
-    if (values.some((each) => !each.length) || steps - start < SECONDS * Number(stepsPerSecond)) return
-    start = undefined
-    button.disabled = false
+    const seconds = Math.min(SECONDS, Math.floor((steps - start) / Number(stepsPerSecond)))
+    says.textContent = texts.mean.waits(language.number(seconds))
+    if (values.some((each) => !each.length) || seconds < SECONDS) return
     const means = values.map((each) => language.fixed(each.reduce((sum, value) => sum + value, 0) / each.length, 2))
     const isNoisy = flocks.length === 1 && (noise || presetNamed(preset).values.noise)
     const side = isNoisy ? language.plusMinus(Number(noise) / 2) : undefined
-    says.textContent = texts.mean.found(side, texts.gauges[name][0], means, values[0].length)
+    end(texts.mean.found(side, texts.gauges[name][0], means, values[0].length))
   }
 }
