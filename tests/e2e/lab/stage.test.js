@@ -466,8 +466,24 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await driver.wait(() => inPage(() => $('#pace').checkVisibility()), 30_000, 'the note never appears')
     assert.match(
       await inPage(() => $('#pace').textContent),
-      /This machine shows [\d.]+ frames? per second with 1,000,000 boids.*Fly [\d,]+/,
+      /^(Only [\d.]+ frames per second|Slower than real time) with 1,000,000 boids\.Fly [\d,]+$/,
     )
+    for (const width of [1280, 390]) {
+      await emulate({ width })
+      const [above, below, hint] = await inPage(() => [
+        $('#pace').getBoundingClientRect().top - $('#stage').getBoundingClientRect().bottom,
+        $('.bar').getBoundingClientRect().top - $('#pace').getBoundingClientRect().bottom,
+        $('#tool-doc').checkVisibility({ visibilityProperty: true }),
+      ])
+      assert.ok(above >= 0 && below >= 0 && !hint, `${width}: ${above} and ${below} px, ${hint}`)
+    }
+    await emulate()
+    await inPage(() => $('[name=tool][value=draw]').click())
+    assert.equal(await inPage(() => $('#pace').checkVisibility()), false, 'another action closes it')
+    await inPage(() => setValue($('.row:has(#row-count) .exact'), '900000'))
+    assert.equal(await inPage(() => $('#pace').checkVisibility()), false, 'it never says how many flew before')
+    const names = () => inPage(() => $('#pace').checkVisibility() && /with 900,000 /.test($('#pace').textContent))
+    await driver.wait(names, 30_000, 'it never judges another number')
     const offer = await inPage(() => {
       const button = $('#pace button')
       const offer = Number(button.textContent.replace(/\D/g, ''))

@@ -69,7 +69,7 @@ export const texts = {
   lengths: (px: string) => `Lengths are in px of the world, not of the screen. A boid is ${px} px long.`,
   crowded: 'How many boids fly. This many blur into a solid mass: zoom in to see single boids.',
   limit: (count: string, rate: string, slower: boolean) =>
-    `This machine shows ${rate} frames per second with ${count} boids${slower ? ', so the flock flies slower than real time' : ''}.`,
+    slower ? `Slower than real time with ${count} boids.` : `Only ${rate} frames per second with ${count} boids.`,
   fewer: (count: string) => `Fly ${count}`,
   tooMany: (count: string) =>
     `${count} boids are too many for this world: a step would take more than 10 seconds. Make the world larger, or the ranges shorter.`,

@@ -70,7 +70,7 @@ export const texts: typeof english = {
   lengths: (px) => `長さの単位は世界のpxで、画面のpxではありません。1羽の長さは${px} pxです。`,
   crowded: '飛ぶボイドの数。多すぎて一面に埋まって見えます。拡大すると1羽ずつ見えます。',
   limit: (count, rate, slower) =>
-    `この端末では、${count}羽だと毎秒${rate}コマしか出ません${slower ? '。群れは実時間より遅く飛んでいます' : ''}。`,
+    slower ? `${count}羽では、実時間より遅くなっています。` : `${count}羽では、毎秒${rate}コマしか出ていません。`,
   fewer: (count) => `${count}羽にする`,
   tooMany: (count) =>
     `この広さの世界に${count}羽は多すぎます。1ステップに10秒以上かかります。世界を広くするか、範囲を短くしてください。`,

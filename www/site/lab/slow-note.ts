@@ -1,4 +1,7 @@
-/** A note over the flock while this machine is the limit. It offers as many boids as fly smoothly. */
+/**
+ * A note in place of the line below the stage while this machine is the limit. It offers as many boids as fly smoothly.
+ * Whatever the reader does next closes it, and it appears once for each model, number of boids and comparison.
+ */
 
 import { find } from '../shared/dom.js'
 import { roundDown } from '../shared/frame-rate.js'
@@ -25,27 +28,7 @@ export function createSlowNote(stage: FlocksOnStage, fly: (count: number) => voi
   const [text, button] = [...note.children] as HTMLElement[]
   let limited = 0
   let stepsPerSecond = NaN
-  let now: Numbers | undefined
-  /** Offered while the note is there, so that the button does not change under the pointer. */
-  let offer = 0
-
-  button.onclick = () => {
-    fly(offer)
-    limited = 0
-    hide()
-  }
-  const hide = () => {
-    note.hidden = true
-    offer = 0
-  }
-
-  function write() {
-    if (!now || note.hidden) return
-    const slower = now.pace < SLOW * stepsPerSecond
-    text.textContent = texts.limit(language.number(now.count), language.number(Math.round(now.rate)), slower)
-    button.textContent = texts.fewer(language.number(offer))
-    button.hidden = !offer
-  }
+  let judged = ''
 
   return {
     take([main]: Numbers[]) {
@@ -55,16 +38,24 @@ export function createSlowNote(stage: FlocksOnStage, fly: (count: number) => voi
       const goal = stepsPerSecond * Math.min(1, stage.tempo)
       const isLimited = rate < Math.min(SMOOTH, goal) || pace < SLOW * goal
       limited = isLimited ? limited + 1 : 0
-      if (!isLimited) return hide()
-      if (limited < PATIENCE || !note.hidden) return
-      now = main
+      if (!isLimited) note.hidden = true
+      if (limited !== PATIENCE) return
       const share = Math.min(PART, rate / GOAL, pace / goal || 1)
-      offer = count > FEW ? Math.max(FEW, roundDown(count * share)) : 0
+      const offer = count > FEW ? Math.max(FEW, roundDown(count * share)) : 0
+      const slower = pace < SLOW * stepsPerSecond
+      text.textContent = texts.limit(language.number(count), language.number(Math.round(rate)), slower)
+      button.textContent = texts.fewer(language.number(offer))
+      button.hidden = !offer
+      button.onclick = () => fly(offer)
       note.hidden = false
-      write()
     },
     show(values: Options) {
+      const { preset, count, beside } = values
       stepsPerSecond = Number(values.stepsPerSecond)
+      const flock = [preset, count, beside].join()
+      if (flock !== judged) limited = 0
+      judged = flock
+      note.hidden = true
     },
   }
 }
