@@ -63,9 +63,10 @@ class StageFlock {
     this.#options = options
   }
 
-  /** Whether the boids fly beyond the edge of the world before they turn back. */
-  get isOpen() {
-    return valuesOf(this.#options).bounds === 'turn'
+  /** Whether anything happens to the boids at the edge of the world. */
+  get isBounded() {
+    const { bounds, turnFactor } = valuesOf(this.#options)
+    return bounds !== 'turn' || Number(turnFactor) > 0
   }
 
   #label(options: Options) {

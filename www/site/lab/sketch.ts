@@ -34,10 +34,10 @@ export function createSketch(stage: FlocksOnStage, camera: Camera) {
     if (!pen) return
     pen.setTransform(ratio, 0, 0, ratio, 0, 0)
     const style = getComputedStyle(canvas)
-    for (const { host, isOpen } of stage.flocks) {
+    for (const { host, isBounded } of stage.flocks) {
       pen.save()
       clipTo(pen, host, canvas)
-      if (!isOpen) drawEdge(pen, camera, host, style.getPropertyValue('--edge'))
+      if (isBounded) drawEdge(pen, camera, host, style.getPropertyValue('--edge'))
       if (cursor) drawCursor(pen, camera, host, cursor, style)
       pen.restore()
     }
