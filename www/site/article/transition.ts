@@ -54,8 +54,6 @@ const CURVES = [
 
 /** The shape that the curves have. */
 const HOLDS = 'holds'
-/** A prediction that is nowhere farther from a hundred birds is nearly right. */
-const NEAR = 0.15
 
 /** The noises of which the answer speaks, in radians. */
 const SAID = [2.5, 4]
@@ -101,8 +99,7 @@ export function makeTransition(figure: HTMLElement) {
       large: language.fixed(far.gap, 2),
       largeAt: rounded(far.noise),
     }
-    const begin = guess !== HOLDS && near.gap <= NEAR ? TEXTS.near : verdict(guess === HOLDS)
-    return begin + language.say(TEXTS.gaps, gaps) + language.say(TEXTS.done, words)
+    return verdict(guess === HOLDS) + language.say(TEXTS.gaps, gaps) + language.say(TEXTS.done, words)
   }
 
   async function work(signal: AbortSignal, progress: (done: number) => void) {
