@@ -138,6 +138,7 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
       [...chips].sort((a, b) => a - b),
     )
     assert.doesNotMatch(await inPage(() => $('#hero .title').innerText), /device|only/)
+    assert.match(await inPage(() => $('#hero .rate').textContent), /^10,000 is too many for this machine: [\d,]+ now\./)
   })
 
   test('a finger scrolls the page and scares the birds', chromiumOnly(name), async () => {

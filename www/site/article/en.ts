@@ -331,6 +331,7 @@ export const texts = {
   },
   hero: {
     rate: '{rate} frames a second.',
+    lowered: '{asked} is too many for this machine: {count} now. ',
   },
   leader: {
     ask: 'Which bird leads? Pick one.',

@@ -52,6 +52,8 @@ class Hero {
   #hero
   #host
   #count
+  /** As many as fly where nothing lowers their number. */
+  #asked
   #chips
   #smoothness: Smoothness | undefined
   /** The frames a second before the last birds left, if the reader has not chosen since. */
@@ -61,11 +63,12 @@ class Hero {
     this.#hero = hero
     this.#host = part(hero, '.stage')
     this.#count = Math.min(9000, Math.max(2000, Math.round(this.#area / AREA / 1000) * 1000))
+    this.#asked = this.#count
     this.stage = new Stage(this.#host, { ...FLOCK, ...this.#options() })
     this.#chips = [...hero.querySelectorAll('.chips button')] as HTMLButtonElement[]
     for (const chip of this.#chips)
       chip.onclick = () => {
-        this.#count = Number(chip.value)
+        this.#count = this.#asked = Number(chip.value)
         this.#lowered = undefined
         this.#write()
         void this.#restart()
@@ -111,8 +114,10 @@ class Hero {
 
   #writeRate() {
     const rate = this.#smoothness?.rate
-    const text = rate === undefined ? '' : language.say(TEXTS.rate, { rate: Math.round(rate) })
-    part(this.#hero, '.rate').textContent = text
+    const [asked, count] = [this.#asked, this.#count].map((number) => language.number(number))
+    const lowered = this.#count < this.#asked ? language.say(TEXTS.lowered, { asked, count }) : ''
+    const pace = rate === undefined ? '' : language.say(TEXTS.rate, { rate: Math.round(rate) })
+    part(this.#hero, '.rate').textContent = lowered + pace
   }
 
   /** Another flock starts, as large as `#count` says. */

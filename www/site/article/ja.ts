@@ -315,6 +315,7 @@ export const texts: typeof english = {
   },
   hero: {
     rate: '毎秒{rate}コマ。',
+    lowered: 'この端末には{asked}羽は多すぎるため、今は{count}羽です。',
   },
   leader: {
     ask: 'どの鳥がリーダーでしょう。1羽選んでください。',
