@@ -146,7 +146,7 @@ export const texts = {
     vicsek: 'vicsek: birds that agree in spite of noise',
     mill: 'mill: fish that circle a centre',
     nature: 'nature: the flock of a hundred tutorials',
-    murmuration: 'murmuration: starlings that fold like smoke',
+    murmuration: 'murmuration: folds like smoke',
     netlogo: 'netlogo: the flock of most classrooms',
     heading: 'the heading',
     speed: 'the speed',

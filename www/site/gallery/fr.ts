@@ -147,7 +147,7 @@ export const texts: typeof english = {
     vicsek: 'vicsek : des oiseaux d’accord malgré le bruit',
     mill: 'mill : des poissons qui tournent en rond',
     nature: 'nature : la nuée de cent tutoriels',
-    murmuration: 'murmuration : des étourneaux comme une fumée',
+    murmuration: 'murmuration : comme une fumée',
     netlogo: 'netlogo : la nuée des salles de classe',
     heading: 'la direction',
     speed: 'la vitesse',

@@ -147,7 +147,7 @@ export const texts: typeof english = {
     vicsek: 'vicsek：ノイズの中で向きがそろう鳥',
     mill: 'mill：輪になって回る魚',
     nature: 'nature：多くの教材で使われる群れ',
-    murmuration: 'murmuration：煙のようにうねるムクドリ',
+    murmuration: 'murmuration：煙のようにうねる',
     netlogo: 'netlogo：授業で最もよく使われる群れ',
     heading: '向き',
     speed: '速さ',
