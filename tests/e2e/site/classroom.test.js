@@ -302,6 +302,32 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
     assert.deepEqual(await state(), [1, count, 'false'])
   })
 
+  test('where there are no devices, links open the answers that they lead to', async () => {
+    await openPage('classroom.html')
+    for (const place of ['without-computer', 'seen']) {
+      await inPage((place) => $(`.glance [href="#${place}"]`).click(), place)
+      await until(
+        'the place is in sight',
+        (place) => {
+          const { top, height } = $(`#${place}`).getBoundingClientRect()
+          return height > 0 && top >= 0 && top < innerHeight && $(`#${place}`).closest('details').open
+        },
+        place,
+      )
+    }
+  })
+
+  test('one button of those at the top is filled, the first', async () => {
+    await openPage('classroom.html')
+    const filled = await inPage(() =>
+      $$('.tools :is(button, a)').map((button) => {
+        const { backgroundColor, color } = getComputedStyle(button)
+        return backgroundColor === getComputedStyle(document.body).color && color !== backgroundColor
+      }),
+    )
+    assert.deepEqual(filled, [true, ...Array(filled.length - 1).fill(false)])
+  })
+
   test('the class table keeps what is typed in, draws the means, and says what is wrong', async () => {
     await openPage('pupils.html')
     await inPage(() => sessionStorage.clear())
@@ -312,15 +338,19 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
           const field = $(`#class [data-noise="${noise}"]`)
           field.value = text
           field.dispatchEvent(new Event('input', { bubbles: true }))
-          const points = $('#class polyline').getAttribute('points')
+          const points = $('#class .found').getAttribute('d')
           const mean = field.nextElementSibling.textContent
           return [points, document.querySelectorAll('#class circle').length, $('#class .says').textContent, mean]
         },
         noise,
         text,
       )
-    assert.deepEqual(await fill(0, '1'), ['60,20', 1, '', '1.00'])
-    assert.deepEqual(await fill(90, '0,5 0,625'), ['60,20 340,146.875', 2, '', '0.56'])
+    assert.deepEqual(await fill(0, '1'), ['M60,20', 1, '', '1.00'])
+    assert.deepEqual(await fill(90, '0,5 0,625'), ['M60,20M340,146.875', 2, '', '0.56'])
+    // a line joins neighbouring levels only
+    const [joined] = await fill(120, '0.5')
+    assert.equal(joined, `M60,20M340,146.875L${60 + (560 * 120) / 180},165`)
+    await fill(120, '')
     const [, dots, says, mean] = await fill(180, '9')
     assert.deepEqual([dots, says, mean], [2, 'Write numbers from 0 to 1, such as 0.81 0.79, not “9”.', ''])
     const [, , both] = await fill(30, 'x')

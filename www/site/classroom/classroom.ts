@@ -60,6 +60,9 @@ if (button) {
   for (const details of answers) details.addEventListener('toggle', () => (button.ariaPressed = String(areOpen())))
   const code = document.querySelector('#pupils') as HTMLElement
   const full = code.querySelector('.full') as HTMLElement
+  // Some browsers do not open the answers that a link leads into.
+  for (const link of document.querySelectorAll('.glance a[href^="#"]') as NodeListOf<HTMLAnchorElement>)
+    link.onclick = () => document.querySelector(link.hash)?.closest('details')?.setAttribute('open', '')
   full.hidden = !document.fullscreenEnabled
   full.onclick = () => void (document.fullscreenElement ? document.exitFullscreen() : code.requestFullscreen())
 }
@@ -72,7 +75,7 @@ drawClass(document.querySelector('#class') as HTMLElement)
 /** The curve of the class: a dot for each level of noise, the mean of what the groups have found. */
 function drawClass(section: HTMLElement) {
   const axes = document.querySelector('.sheet .axes')?.cloneNode(true) as SVGElement
-  const line = makeSvg('polyline', { class: 'found' })
+  const line = makeSvg('path', { class: 'found' })
   const dots = makeSvg('g', {})
   axes.append(line, dots)
   section.querySelector('.curve')?.append(axes)
@@ -82,7 +85,7 @@ function drawClass(section: HTMLElement) {
     const wrong: string[] = []
     const far: string[] = []
     kept[STORAGE_KEY] = JSON.stringify(fields.map(({ value }) => value))
-    const points = fields.flatMap((field) => {
+    const points = fields.map((field) => {
       const values = readNumbers(field.value)
       const isWrong = !values.every((value) => value >= 0 && value <= 1)
       field.ariaInvalid = String(isWrong)
@@ -99,14 +102,17 @@ function drawClass(section: HTMLElement) {
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length
       const isFound = !isWrong && values.length > 0
       ;(field.nextElementSibling as HTMLOutputElement).value = isFound ? language.fixed(mean, 2) : ''
-      if (!isFound) return []
+      if (!isFound) return undefined
       // the scales of the axes of sheet 2
-      return [[60 + (560 * Number(noise)) / 180, 310 - 290 * mean]]
+      return { x: 60 + (560 * Number(noise)) / 180, y: 310 - 290 * mean }
     })
     if (wrong.length) says.textContent = language.say(TEXTS.wrong, { texts: wrong.join(TEXTS.or) })
     else says.textContent = far.length ? language.say(TEXTS.far, { values: far.join(TEXTS.and) }) : ''
-    line.setAttribute('points', points.join(' '))
-    dots.replaceChildren(...points.map(([cx, cy]) => makeSvg('circle', { cx, cy, r: 6 })))
+    // a line joins neighbouring levels only: between others nothing was measured
+    const parts = points.map((point, i) => point && `${points[i - 1] ? 'L' : 'M'}${point.x},${point.y}`)
+    line.setAttribute('d', parts.join(''))
+    const found = points.filter((point) => point !== undefined)
+    dots.replaceChildren(...found.map(({ x, y }) => makeSvg('circle', { cx: x, cy: y, r: 6 })))
   }
   const form = section.querySelector('form') as HTMLFormElement
   form.oninput = draw

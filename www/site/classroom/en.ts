@@ -8,7 +8,7 @@ export const page = {
       'A 50-minute lesson about flocks without a leader, for ages 14 and up, and 90 minutes for a university course. With live figures, sheets to print, and answers.',
     title: 'A flock in fifty minutes: a lesson',
     heading: 'A flock in fifty minutes',
-    lead: 'Thousands of birds turn as one. Which of them leads? Find out with a guess, three rules and an experiment of your own.',
+    lead: 'A falcon chases 150 birds: they scatter, then gather again. Which of them leads? Find out with a guess, three rules and an experiment of your own.',
     text: 'Ages 14 and up. No coding. It suits biology (animals in groups), physics (order against noise), computer science (models and simulation) and mathematics (angles, means, graphs).',
     button: 'Open all answers',
     sheets: 'Print the sheets',
@@ -40,7 +40,7 @@ export const page = {
       'Print the sheets. Open every link of the lesson once on the pupils’ machines, and <a href="{{to.verify}}#speed">test your machines</a>: one that shows 1,000 boids at 30 frames a second or more is fast enough. Have your pupils open their page before the lesson begins. Without a network: <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
     term6: 'If something fails',
     text5:
-      '<ul><li><b>A machine is slow:</b> let its group join another. The figures show at most 100 birds up to the experiment, and a slow machine gives the same numbers, only later. The last step of the experiment also flies 5,000: run that on the teacher’s machine.</li><li><b>No network:</b> open the unpacked site.</li><li><b>No projector:</b> each group opens the figures on its own device, and in part A points at a bird on its screen.</li><li><b>No devices at all:</b> replace part A with the clapping in “Without a computer”, do parts B and C on sheet 1, and read out what “They see” says.</li><li><b>Short of time:</b> leave out “Extend”, and measure one level of noise for each group.</li></ul>',
+      '<ul><li><b>A machine is slow:</b> let its group join another. The figures show at most 100 birds up to the experiment, and a slow machine gives the same numbers, only later. The last step of the experiment also flies 5,000: run that on the teacher’s machine.</li><li><b>No network:</b> open the unpacked site.</li><li><b>No projector:</b> each group opens the figures on its own device, and in part A points at a bird on its screen.</li><li><b>No devices at all:</b> replace part A with the clapping in “<a href="#without-computer">Without a computer</a>”, do parts B and C on sheet 1, and read out what “<a href="#seen">They see</a>” says.</li><li><b>Short of time:</b> leave out “Extend”, and measure one level of noise for each group.</li></ul>',
     term4: 'Support and challenge',
     text3:
       'Support: let a pair choose from “spread out”, “gather”, “fly one way” instead of writing freely, and give them only one level of noise. Challenge: ask why polarisation is not 0 for birds that fly at random, and have them draw error bars from the lowest to the highest of their five numbers.',
