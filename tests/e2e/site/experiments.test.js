@@ -136,16 +136,39 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       inPage((KNOWN) => KNOWN.map((/** @type {number} */ curve) => $('.plot').plot.series[curve + 1].stroke()), KNOWN)
     const colours = await coloursOf()
     const buttons = await inPage(() => ['--alignment', '--separation'].map((name) => getComputedStyle($('.plot')).getPropertyValue(name))) // prettier-ignore
-    assert.deepEqual(colours, buttons, 'each curve has the colour of its button')
+    const pale = buttons.map((/** @type {string} */ colour) => `${colour}59`)
+    assert.deepEqual(colours, pale, 'each curve has the colour of its button')
     await press()
     await until('a dot is there', (/** @type {number} */ DOTS) => curveOf($('.plot'), DOTS).length > 0, DOTS)
-    assert.deepEqual(await coloursOf(), buttons, 'it keeps its colour during a run')
+    assert.deepEqual(await coloursOf(), pale, 'it keeps its colour during a run')
+    const widths = await inPage((KNOWN) => [KNOWN[0] + 1, 3].map((i) => $('.plot').plot.series[i].width), KNOWN)
+    assert.ok(widths[0] > 2 * widths[1], `a line of ${widths[1]} px hides ours of ${widths[0]} px`)
     await inPage(() => $('.chips button:nth-child(4)').click())
     assert.deepEqual((await view()).known, [0, 0])
     await inPage(() => $('.skip').click())
     assert.deepEqual((await view()).known, [7, 7])
     const top = await inPage(() => $('.plot').getBoundingClientRect().top)
     assert.ok(top < 700, `the plot begins at ${top} px`)
+  })
+
+  test('after the answer, below the plot and above the score, it says why, what to press, and what comes next', async () => {
+    await openNoise()
+    assert.ok(await inPage(() => $('.why').hidden))
+    await inPage(() => $('.skip').click())
+    const [tops, why] = await inPage(() => [
+      ['.plot', '.answer', '.says', '.why'].map((part) => $(part).getBoundingClientRect().top),
+      [...$('.why').children].map(({ textContent }) => textContent),
+    ])
+    assert.deepEqual(
+      tops.toSorted((a, b) => a - b),
+      tops,
+    )
+    assert.match(why[0], /only chance is left/)
+    assert.match(why[1], /^Press the points at noise ±86°/)
+    assert.equal(why[2], 'Next: Seven neighbours or a distance')
+    await inPage(() => $('.next').click())
+    const [isHidden, pressed] = await inPage(() => [$('.why').hidden, $$('.chips button')[3].ariaPressed])
+    assert.deepEqual([isHidden, pressed], [true, 'true'])
   })
 
   test('a guess that is drawn stands beside what is known, with their differences in numbers', async () => {
@@ -187,7 +210,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     const off = NOISE[0].map((known, i) => Math.abs(round(guess[i]) - known))
     const mean = off.reduce((sum, one) => sum + one, 0) / off.length
     assert.ok(says.startsWith(`On average, your guess is off by ${mean.toFixed(2)} (100 birds), 0.48 (1,600 birds). It is farthest off at noise `), says) // prettier-ignore
-    assert.match(says, /\(100 birds\)\. You drew 0\.\d\d, and we found (0\.\d\d|1\.00)\. The dotted line/)
+    assert.match(says, /\(100 birds\)\. You drew 0\.\d\d, and we found (0\.\d\d|1\.00)\. The wide, pale line/)
   })
 
   test('sliders guess as well: the flock and the value, then the height; and the run compares all three', async () => {
@@ -498,7 +521,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
           const [says] = $('.says').childNodes
           const ofGuess = document.createRange()
           ofGuess.setStart(says, 0)
-          ofGuess.setEnd(says, says.data.search(/The dotted|点線/))
+          ofGuess.setEnd(says, says.data.search(/The wide|薄くて/))
           const { bottom } = ofGuess.getBoundingClientRect()
           $('.run').click()
           await waitFor(() => curveOf($('.plot'), DOTS).length > 0)

@@ -56,7 +56,7 @@ export const texts = {
   experiments: {
     run: 'Run the experiment',
     again: 'Run it again',
-    idle: 'The dotted line shows what we found. Run the experiment to see whether your machine finds the same.',
+    idle: 'The wide, pale line shows what we found. Run the experiment to see whether your machine finds the same.',
     guess: 'Guess first: draw the curve that you expect across the plot, or use the sliders. Then run the experiment.',
     next: 'Your guess is drawn. To guess the other curve, press “{curve}” and draw again. Or run the experiment.',
     guessed: 'Your guess is drawn. Now run the experiment.',
@@ -75,6 +75,7 @@ export const texts = {
     chart: 'Chart: {measure}, against {name}. ',
     up: 'upwards',
     back: 'downwards',
+    following: 'Next: {name}',
   },
   /** How the guess, what was measured and what is known compare. */
   compared: {
@@ -106,25 +107,38 @@ export const texts = {
     {
       text: 'Birds follow their neighbours, but err by up to 60° at every step. With more birds in the same field, does their order grow or shrink? Polarisation is 1 if all fly one way, and near 0 if none agree.',
       answer: 'It grows: the more neighbours each bird has, the better the errors cancel.',
+      why: 'A bird sees 20 px far. If the birds were spread evenly, one of 20 would see fewer than one other, and one of 800 would see 25, whose mean direction a single error hardly changes.',
+      watch: 'Press the point at 20 birds, then the one at 800, and watch how many fly the same way.',
     },
     {
       text: 'Couzin and others, 2002: fish align with those in a range that grows, then shrinks again. Rotation is 1 if all circle one way, and near 0 if they swim straight or at random. Does the way down retrace the way up?',
       answer:
         'No: from 60 to 100 px the same fish mill on the way up and swim parallel on the way down. The group remembers.',
+      why: 'Both ways and at both times the fish keep the same rules, but they start from another group: one that circles, or one that swims straight. Each fish aligns with neighbours who already do so, and that keeps up either (physicists call this hysteresis).',
+      watch:
+        'Press the point at 80 px on the way up, then the one on the way down: the same range, and two different groups.',
     },
     {
       text: 'Vicsek and others, 1995: each bird takes the mean direction of its neighbours, give or take a random angle. At what noise is the order lost? Is it the same for a small flock and a large one?',
       answer: 'Both lose it gradually. The larger flock loses it at less noise, and only slightly more sharply.',
+      why: 'Birds agree only with those near them, so in a wider field order has farther to travel, and noise has more time to undo it. At the strongest noise only chance is left: the mean of 100 random directions is about 0.09 long, that of 1,600 about 0.02.',
+      watch:
+        'Press the points at noise ±86° on both curves: the noise is the same, but the large flock has less order.',
       flocks: ['100 birds', '1,600 birds'],
     },
     {
       text: 'Ballerini and others, 2008: a starling follows about seven others, however far away. Here the world grows wider, so birds thin out. Which keep order: those that see 20 px far, or those that follow seven?',
       answer: 'The birds that see 20 px far lose it. Those that follow seven keep it.',
+      why: 'In a wider world, ever fewer others are within 20 px, and a bird that sees none just follows its own errors. The nearest seven are seven in any world, so a bird always has as many to follow.',
+      watch:
+        'Press the points at a width of 1,200 px on both curves: the birds are as thin on the ground, but not as lost.',
       flocks: ['all within 20 px', 'the nearest seven'],
     },
     {
       text: 'Predators hunt two hundred birds. The birds flee, and their flock breaks up and forms again. Do more predators make more groups?',
       answer: 'Yes, but slowly: sixteen predators make about five groups.',
+      why: 'A predator that gets close splits a group. But groups that meet become one again, and the more there are, the more often two of them meet.',
+      watch: 'Press the point at 16 predators, and watch groups break up and join.',
     },
   ],
   words: {

@@ -15,7 +15,7 @@ import { csvOf } from './found-csv.js'
 import { hasExperiment, readExperiment, writeExperiment, type Experiment } from './experiment.js'
 import { flockTitle, makeForm } from './form.js'
 import { branchOf, branchesOf, makePlot, topOf, type Place } from './plot.js'
-import { READY } from './ready.js'
+import { READY, type Ready } from './ready.js'
 import { flyExperiment, pathOf, secondsOf, type Mean } from './runs.js'
 import { axisName, guessText, method, parameterName, placeText, valueText, withCurve } from './phrases.js'
 
@@ -249,6 +249,9 @@ function show() {
   const { isOpen, isAnswered, means } = found
   chips.forEach((chip, i) => (chip.ariaPressed = String(READY[i] === known)))
   part(section, '.answer').textContent = (isAnswered && known?.answer) || ''
+  const why = part(section, '.why')
+  why.hidden = !isAnswered || !known
+  if (known) showWhy(why, known)
   const words = { measure: texts.words.measures[experiment.measure], name: parameterName(experiment.parameter) }
   const flock = [...new Set(experiment.flocks.map(flockTitle))].join(texts.comma)
   const own = language.say(TEXTS.own, { flock, ...words })
@@ -272,6 +275,21 @@ function show() {
       .join(': '),
   )
   part(section, '.chart').ariaLabel = language.say(TEXTS.chart, words) + points.join('; ')
+}
+
+/** Why an experiment ends as it does, what to watch, and the way to the one after it. */
+function showWhy(host: HTMLElement, known: Ready) {
+  const [why, watch] = host.querySelectorAll('p')
+  why.textContent = known.why
+  watch.textContent = known.watch
+  const next = chips[(READY.indexOf(known) + 1) % READY.length]
+  const button = part(host, '.next')
+  button.textContent = language.say(TEXTS.following, { name: next.textContent })
+  button.onclick = () => {
+    next.click()
+    // the focused button disappears
+    next.focus()
+  }
 }
 
 /** Lets the reader choose between the curves, if there are several. */

@@ -64,7 +64,7 @@ const CURVES = [
     { colour, width: 2.5 },
     { colour, width: 0, ...dots },
   ]),
-  ...KINDS.slice(0, 2).map(({ colour }) => ({ colour, fill: '--paper', width: 1.5, dash: [2, 4], dot: 5 })),
+  ...KINDS.slice(0, 2).map(({ colour }) => ({ colour: `${colour}-pale`, fill: '--paper', width: 9, dot: 5 })),
   ...KIND_OF.map((kind) => ({ ...kind, width: 1.5, dash: [8, 5], dot: 5 })),
   { width: 0, dot: 20, fill: '--clear' },
 ]

@@ -10,6 +10,9 @@ export interface Ready {
   /** What it asks, and what comes out. */
   text: string
   answer: string
+  why: string
+  /** Which points to press, and what to see there. */
+  watch: string
   /** The names of those that are compared. */
   flocks?: string[]
   /** The means, for each curve. */
