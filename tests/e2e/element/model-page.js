@@ -57,7 +57,8 @@ async function run(order) {
   const newFrame = () => {
     main.append(frame)
     places.frame = frame.contentDocument.body
-    places.frame.style.margin = '0'
+    // a bar to scroll would take the room in which a second flock is seen
+    Object.assign(places.frame.style, { margin: '0', overflow: 'hidden' })
     watch.listen(frame.contentDocument, end.signal)
     const { matchMedia } = frame.contentWindow
     frame.contentWindow.matchMedia = (/** @type {string} */ query) =>
