@@ -5,8 +5,7 @@
 //! generator follow, with 64 bits each. Then come the parameters in the order of the table and the obstacles, as
 //! `f64`, and the pointer, the formation and the predators, as pairs of `f32`. Last come each boid's number, position
 //! and velocity, and a checksum. The boids are in the order of storage, because a step sums over neighbours in that
-//! order: after a few hundred steps, boids that started at the same positions but in another order would be
-//! elsewhere.
+//! order: after a few hundred steps, the same positions in another order would lead elsewhere.
 
 use super::{Flock, Vectors};
 use crate::forces::Obstacle;

@@ -10,8 +10,7 @@ const MITRE: f32 = 5.0;
 /// tens, 193 in hundreds, and 435 in one path. Without one, Chromium smooths a path of many points less exactly.
 const FULL: usize = 24;
 
-/// The paths that a canvas uses to draw markers. Every fill and every stroke takes time, so one path holds many
-/// markers.
+/// The paths that a canvas draws markers with. Every fill and every stroke takes time, so one path holds many markers.
 ///
 /// The markers in one path don't overlap. If two markers overlap, the later one is drawn later, because its fill has to
 /// cover the other's outline. Markers outside the picture are in no path. If the next picture has the same size and

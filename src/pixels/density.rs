@@ -1,5 +1,4 @@
-//! Density: when markers are too small to tell apart, dots take their place, and their shade shows how many boids are
-//! there.
+//! Density: when markers are too small to tell apart, dots show by their shade how many boids are there.
 //!
 //! A dot is a square, or nearly one, with the ink of a marker. Each pixel sums the optical depth of the dots on it, −ln of
 //! the share of light that a dot lets through. That is the same as blending the dots one over the other, but in any order,

@@ -1,9 +1,8 @@
 //! Which of the two painters is cheaper: paths through the 2D context, or the rasteriser.
 //!
 //! A picture costs CPU time in several of the browser's processes, and a page sees only one of them. So the costs are
-//! constants, in ms a second of all processes at 60 pictures a second. `cargo xtask bench painters` measures them;
-//! docs/benchmarks.md has the tables. Without a GPU the browser draws paths on the same processor, and the rasteriser is
-//! cheaper in every row.
+//! constants, in ms a second of all processes at 60 pictures a second. `cargo xtask bench painters` measures them, and the
+//! tables are in docs/benchmarks.md. Without a GPU, paths too are drawn on the CPU, and the rasteriser is always cheaper.
 
 /// With a GPU: how much more a picture by paths costs than one from memory, apart from boids and pixels.
 const PATHS: f64 = 45.0;
