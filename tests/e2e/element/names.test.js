@@ -124,7 +124,7 @@ describeIn(oneOf(BROWSERS), 'names', () => {
         () => mount($('div'), { colorBy: 'x' }),
       ]
       const errors = await Promise.all(acts.map(errorOf))
-      return errors.map(({ message, value }) => [message.split(':')[0], value])
+      return errors.map(({ message, value }) => [message.split(';')[0], value])
     })
     assert.deepEqual(errors, [
       ['there is no option "maxspeed" (did you mean maxSpeed?)', 3],

@@ -124,7 +124,7 @@ describeIn(oneOf(BROWSERS), 'properties', () => {
       const facts = [host.minSpeed, host.maxSpeed, host.count, host.colourBy]
       const errors = []
       for (const options of [{ count: 5, maxSpeed: -1 }, { count: 5, wingSpan: 3 }, { minSpeed: 40 }, null])
-        errors.push((await messageOf(() => host.configure(options))).split(':')[0])
+        errors.push((await messageOf(() => host.configure(options))).split(';')[0])
       facts.push(host.count, spy.events.length)
       const early = /** @type {any} */ (document.createElement('boids-canvas'))
       early.configure({ count: 4 })

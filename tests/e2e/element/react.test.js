@@ -207,7 +207,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
     test('a misspelt prop is reported once with the nearest name, and those of the div are left alone', async () => {
       const ofDiv = { title: 'fish', color: 'red', content: 'c', slot: 's', tabIndex: 0, 'data-count': 'x' }
       const first = await after({ count: 30, maxSped: 3, 'field-of-view': 90, ...ofDiv })
-      assert.deepEqual(first.map((/** @type {string} */ message) => message.split(':')[0]).sort(), [
+      assert.deepEqual(first.map((/** @type {string} */ message) => message.split(';')[0]).sort(), [
         'there is no option "field-of-view" (did you mean fieldOfView?)',
         'there is no option "maxSped" (did you mean maxSpeed?)',
       ])

@@ -141,7 +141,7 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
     )
     const { equal, different, verdict, says, report: after } = await found()
     assert.deepEqual([equal, different, after], [0, 3, report])
-    assert.match(verdict, /^✗ One bit changed, and no fingerprint is ours$/)
+    assert.match(verdict, /^✗ One bit changed, and no fingerprint matches ours$/)
     assert.match(says, /1 of its 8,960 bits changed/)
     const numbers = says.match(/first bird’s x, which was ([\d.]+) px and became ([\d.]+) px/)?.slice(1)
     const [was, is] = new Uint32Array(new Float32Array(numbers?.map(Number) ?? []).buffer)

@@ -107,14 +107,14 @@ export const texts = {
     {
       text: 'Birds follow their neighbours, but err by up to 60° at every step. With more birds in the same field, does their order grow or shrink? Polarisation is 1 if all fly one way, and near 0 if none agree.',
       answer: 'It grows: the more neighbours each bird has, the better the errors cancel.',
-      why: 'A bird sees 20 px far. If the birds were spread evenly, one of 20 would see fewer than one other, and one of 800 would see 25, whose mean direction a single error hardly changes.',
+      why: 'A bird sees up to 20 px away. Spread evenly, each of 20 birds would see less than one other on average. Each of 800 would see 25, and a single error hardly changes the mean of 25 directions.',
       watch: 'Press the point at 20 birds, then the one at 800, and watch how many fly the same way.',
     },
     {
-      text: 'Couzin and others, 2002: fish align with those in a range that grows, then shrinks again. Rotation is 1 if all circle one way, and near 0 if they swim straight or at random. Does the way down retrace the way up?',
+      text: 'Couzin and others, 2002: fish align with those within a range that grows, then shrinks. Rotation is 1 if all circle one way, and near 0 if they swim straight or at random. Does the way down retrace the way up?',
       answer:
         'No: from 60 to 100 px the same fish mill on the way up and swim parallel on the way down. The group remembers.',
-      why: 'Both ways and at both times the fish keep the same rules, but they start from another group: one that circles, or one that swims straight. Each fish aligns with neighbours who already do so, and that keeps up either (physicists call this hysteresis).',
+      why: 'On the way up and on the way down, the fish follow the same rules, but they start from different groups: one that circles, and one that swims straight. Each fish aligns with neighbours that already do so, and that keeps either one going (physicists call this hysteresis).',
       watch:
         'Press the point at 80 px on the way up, then the one on the way down: the same range, and two different groups.',
     },
@@ -127,16 +127,16 @@ export const texts = {
       flocks: ['100 birds', '1,600 birds'],
     },
     {
-      text: 'Ballerini and others, 2008: a starling follows about seven others, however far away. Here the world grows wider, so birds thin out. Which keep order: those that see 20 px far, or those that follow seven?',
-      answer: 'The birds that see 20 px far lose it. Those that follow seven keep it.',
-      why: 'In a wider world, ever fewer others are within 20 px, and a bird that sees none just follows its own errors. The nearest seven are seven in any world, so a bird always has as many to follow.',
+      text: 'Ballerini and others, 2008: a starling follows about seven others, however far away. Here the world grows wider, so birds thin out. Which keep order: those that see only 20 px, or those that follow seven?',
+      answer: 'The birds that see only 20 px lose it. Those that follow seven keep it.',
+      why: 'In a wider world, ever fewer others are within 20 px, and a bird that sees none just follows its own errors. The nearest seven are seven in any world, so a bird always has just as many to follow.',
       watch:
-        'Press the points at a width of 1,200 px on both curves: the birds are as thin on the ground, but not as lost.',
+        'Press the points at a width of 1,200 px on both curves: both flocks are equally thin on the ground, but only one is lost.',
       flocks: ['all within 20 px', 'the nearest seven'],
     },
     {
       text: 'Predators hunt two hundred birds. The birds flee, and their flock breaks up and forms again. Do more predators make more groups?',
-      answer: 'Yes, but slowly: sixteen predators make about five groups.',
+      answer: 'Yes, but not many: even sixteen predators make only about five groups.',
       why: 'A predator that gets close splits a group. But groups that meet become one again, and the more there are, the more often two of them meet.',
       watch: 'Press the point at 16 predators, and watch groups break up and join.',
     },

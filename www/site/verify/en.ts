@@ -5,14 +5,14 @@ export const page = {
   page: {
     preview: 'A flock, beside a list of flights: for each, two identical fingerprints.',
     description:
-      'Your browser flies the reference flights of boids-canvas and compares them to the last bit, then measures how fast it is here.',
+      'Your browser flies the reference flights of boids-canvas and compares them with ours, down to the last bit, then measures how fast it is here.',
     title: 'The same flight everywhere: check it',
     heading: 'The same flight, to the last bit',
     lead: 'Change one bit of one bird, and soon every bird flies elsewhere. Yet your browser should repeat our flights exactly.',
   },
   flights: {
     title: 'What is compared',
-    text: 'Each line of the list is a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its fingerprint is a hash (64-bit FNV-1a) of all positions and velocities after the last step, so a single different bit always changes it, and any other difference goes unseen with a chance of about 1 in 2<sup>64</sup>. We computed the first column on our machine, and your browser computes the second one here. Press a flight to watch it from the start, in a new tab.',
+    text: 'Each line of the list is a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its fingerprint is a hash (64-bit FNV-1a) of all positions and velocities after the last step, so a single different bit always changes it, and any other difference has only about a 1 in 2<sup>64</sup> chance of going unnoticed. We computed the first column on our machine, and your browser computes the second one here. Press a flight to watch it from the start, in a new tab.',
     text2:
       '“Change one bit” flips the last bit of the first bird’s <i>x</i> before the start. It shows what a fault would look like: a fingerprint in orange that is nothing like ours. If you see one after you press “Fly them all here”, please <a href="https://github.com/boids-canvas/boids-canvas/issues">tell us</a>, and include the report at the end of this page.',
     text3:
@@ -29,20 +29,20 @@ export const page = {
     text: 'A step of a flock is arithmetic, and every part of it is fixed (<a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/ARCHITECTURE.md#bit-identical-flights">more on this</a>).',
     item: '<b>Each operation is specified.</b> In WebAssembly, adding, multiplying, dividing and taking a square root follow IEEE 754: there is one right result, to the last bit.',
     item2:
-      '<b>The flock brings its own sine and cosine.</b> Those of the platforms differ in their last bits. Random starts come from a seeded generator, and noise is a hash of seed, step and bird.',
+      '<b>The flock brings its own sine and cosine.</b> Those that platforms provide differ in their last bits. Random starts come from a seeded generator, and noise is a hash of seed, step and bird.',
     item3: '<b>No multiplication is fused with an addition.</b> Fused, they would be rounded once instead of twice.',
     item4:
       '<b>Sums have a fixed order,</b> because (a + b) + c can differ from a + (b + c). The order is the same with SIMD, which computes four birds at a time, and with several workers.',
     item5:
-      '<b>No NaN in the flock.</b> WebAssembly doesn’t fix the bits of a NaN. Wrong input is refused, and all positions and velocities stay finite.',
+      '<b>No NaN in the flock.</b> WebAssembly doesn’t fix the bits of a NaN. Invalid input is refused, and all positions and velocities stay finite.',
     item6:
       '<b>What could break it:</b> a bug in an engine’s compiler. WebKitGTK 2.50 on x86-64 Linux has one, so <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/docs/threads.md#choose-a-thread">its fingerprints prove nothing</a>.',
     item7:
-      '<b>Our machine</b> is an x86-64 processor under Linux, with a native program. The tests fly the list on it unoptimised (up to 100 steps), optimised, and compiled for AVX2.',
+      '<b>Our machine</b> is an x86-64 machine running Linux, and the program is native. There, the tests fly the list with three builds: unoptimised (up to 100 steps), optimised, and compiled for AVX2.',
     item8:
       '<b>On arm64,</b> the tests fly it in an emulator, up to 300 steps. They are also set up to fly all of it on arm64 Linux, macOS and Windows.',
     item9:
-      '<b>In browsers,</b> each run of the tests flies one flight of every preset in Chromium, Firefox and WebKitGTK, and all of them on this page in Chromium. A full run flies all of them in all three. There, WebKit’s concurrent compiler is off.',
+      '<b>In browsers,</b> each run of the tests flies one flight of every preset in Chromium, Firefox and WebKitGTK, and all of them on this page in Chromium. A full run flies all of them in all three. In these runs, WebKit’s concurrent compiler is off.',
     item10: '<b>Not tested:</b> Safari on a real device. If you have one, please send us your report.',
   },
   speed: {
@@ -50,7 +50,7 @@ export const page = {
     text: 'First the page measures the simulation alone, without a picture. It compares the time of a step with that of a reference kernel: a plain program for the same step, also in WebAssembly. Then whole flocks fly on the stage, and the page counts the pictures that your browser shows in a second. All of this takes half a minute, and longer on a slow machine.',
     stageLabel: 'The flock that is measured',
     caption:
-      'Median time for each boid and step, in ns, and how many times as fast as the reference boids-canvas is. Each dot is one reading, with boids-canvas above the line and the reference below it: the farther left, the faster.',
+      'Median time for each boid and step, in ns, and how many times as fast boids-canvas is as the reference. Each dot is one reading, with boids-canvas above the line and the reference below it: the farther left, the faster.',
     column: 'reference',
     column2: 'times as fast',
     column3: 'frames a second',
@@ -61,7 +61,7 @@ export const page = {
     title: 'What these numbers are worth',
     text: 'A benchmark written by the authors of one of the programs is biased, even if they mean well. So here is what is measured, and every bias that we know of.',
     heading: 'Method',
-    item: '<b>The flock.</b> <code>classic</code>, as dense as the preset at every count, after 300 steps, when groups have formed. Up to 1,000 boids, each reading starts from a different seed.',
+    item: '<b>The flock.</b> <code>classic</code>, at the preset’s density whatever the number of boids, after 300 steps, once groups have formed. Up to 1,000 boids, each reading starts from a different seed.',
     item2:
       '<b>A reading.</b> Set a state, run 2 steps untimed, then time enough steps to move a million boids. That takes far longer than the smallest time a browser’s clock can measure.',
     item3:
@@ -73,7 +73,7 @@ export const page = {
     heading2: 'Biases',
     item6: 'We wrote both programs, and chose the flock and the counts. Be suspicious if ours does well.',
     item7:
-      'The reference kernel is our idea of a plain program: one boid against four candidates on a uniform grid. It is nobody’s product, and faster ones can be written. No other library is measured.',
+      'The reference kernel is our idea of a plain program: it compares each boid with four possible neighbours at a time, found through a uniform grid. It is nobody’s product, and faster ones can be written. No other library is measured.',
     item8:
       'The comparison favours the reference in one way: it doesn’t have to keep the order of the boids, support other models, or give the same bits everywhere.',
     item9:
@@ -106,7 +106,7 @@ export const texts = {
       some: '{some} of {all}, all identical so far',
       equal: '✓ All {all} identical',
       different: '✗ {wrong} of {some} different',
-      changed: '✗ One bit changed, and no fingerprint is ours',
+      changed: '✗ One bit changed, and no fingerprint matches ours',
       together: 'All fingerprints together: {print}',
     },
     equal: 'All {all} flights are identical, to the last bit. They took {seconds} s here.',
