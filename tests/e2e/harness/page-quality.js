@@ -85,14 +85,14 @@ export function testQuality(page, loaded, { languages = ['ja', 'en'], open = ope
         const fits = (/** @type {number} */ width) => document.documentElement.scrollWidth <= width
         await until(`nothing is wider than ${width} px`, fits, width)
         if (width > 390) continue
-        const [bar, current, ...links] = await inPage(() =>
-          ['nav', 'nav [aria-current]', 'nav:first-child a']
+        const [bar, languages, current, ...links] = await inPage(() =>
+          ['nav', '.languages', 'nav [aria-current]', 'nav:first-child a']
             .flatMap((part) => $$(`.site-bar ${part}`).slice(0, part.endsWith('a') ? undefined : 1))
             .map((part) => part.getBoundingClientRect()),
         )
         const overlaps = links.some(({ right }, i) => right > links[i + 1]?.left)
         assert.ok(!overlaps, `the names of pages lie over each other at ${width} px`)
-        assert.ok(bar.height < 60, `the bar is ${bar.height} px high at ${width} px`)
+        for (const { height } of [bar, languages]) assert.ok(height < 60, `the bar is ${height} px high at ${width} px`)
         assert.ok(
           current.left >= bar.left && current.right <= bar.right,
           `the page's name is out of sight at ${width} px`,
