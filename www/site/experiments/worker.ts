@@ -18,6 +18,8 @@ type Costs = { candidate: number; measured: number }
 const LAPTOP: Costs = { candidate: 2e-9, measured: 1.5e-6 }
 /** Work is repeated in so many samples, each at least so many ms long, to find how long it takes here. */
 const [SAMPLES, SAMPLE] = [12, 5]
+/** In ms: after so long, a few samples have to do. */
+const [LONG, FEW] = [300, 3]
 
 export type Method = Pick<Experiment, 'parameter' | 'measure' | 'settle' | 'steps'>
 
@@ -73,7 +75,10 @@ function timeOf(work: () => unknown) {
     } while (passed < SAMPLE)
     return passed / times / 1000
   }
-  return Math.min(...Array.from({ length: SAMPLES }, sample))
+  const end = performance.now() + LONG
+  const samples = []
+  while (samples.length < FEW || (samples.length < SAMPLES && performance.now() < end)) samples.push(sample())
+  return Math.min(...samples)
 }
 
 /** Flies a flock through its values, and reports the mean of the measure at each, with its place among them. */
