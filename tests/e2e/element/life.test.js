@@ -657,7 +657,7 @@ const ORDERS_ALIKE = [
     0,
   ],
   [
-    'steps that it is told to fly on its way from window to window, it has flown there',
+    'the steps of step() on its way from window to window are flown there',
     async (thread) => {
       const f = await onPage(
         make(thread, { count: 900, paused: true, style: 'display: block; width: 300px; height: 200px' }),

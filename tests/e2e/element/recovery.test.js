@@ -175,7 +175,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
     assert.deepEqual(await messages(), [['This flock now flies on the page: the worker does not answer', true]])
   })
 
-  test('steps that a flock is told to fly when it has lost its worker, or flies its steps again, are flown', async () => {
+  test('the steps of step() are flown, also while the worker is lost or the flock flies its steps again', async () => {
     await openFast(500)
     const prints = await undisturbed(512)
     await kill()

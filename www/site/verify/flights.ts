@@ -79,11 +79,11 @@ export function makeFlights(section: HTMLElement, kept: Flights | undefined, cha
   function writeVerdict() {
     const [some, all, wrong] = [flown.length, GOLDEN.length, differentOf(flown).length]
     const going = some ? 'some' : 'none'
-    const kind = isChanged ? 'changed' : wrong ? 'different' : some === all ? 'equal' : going
+    const kind = isChanged ? 'changed' : wrong ? 'different' : isComplete(flown) ? 'equal' : going
     const verdict = part(section, '.verdict')
     verdict.dataset.kind = kind
     verdict.replaceChildren(make('strong', {}, language.say(TEXTS.verdict[kind], { some, all, wrong })))
-    if (!isChanged && some === all) verdict.append(' ', make('small', {}, togetherOf(flown)))
+    if (!isChanged && isComplete(flown)) verdict.append(' ', make('small', {}, togetherOf(flown)))
   }
   writeVerdict()
 

@@ -18,7 +18,7 @@ class Remote {
   length
   /** The steps flown, as far as the worker has reported. */
   flown = 0
-  /** The steps that it was told to fly, as long as the worker has not answered. */
+  /** The steps of `step` that the worker has not answered yet. */
   #due = { steps: 0 }
   #take: Take | undefined
   /** Whether the worker has yet to report that it has taken a change, and the last change of each kind that waits for that. */
@@ -73,6 +73,7 @@ class Remote {
     due.steps += n
     this.#call('step', [n])?.then(
       () => (due.steps -= n),
+      // they remain to be flown, on another thread
       () => {},
     )
   }

@@ -13,7 +13,7 @@ import type { Values } from '../options/options.js'
 import type { RemotePlayer } from './remote-player.js'
 import type { Message, Report } from './serve.js'
 
-/** There is no answer: what was asked has ended first. Whoever asked may ask elsewhere. */
+/** The worker or the show has ended before it answered. The question can be asked on another thread. */
 export class NoAnswer extends Error {}
 
 export type Receiver = Pick<RemotePlayer, 'receive' | 'lose' | 'flown'>

@@ -172,7 +172,7 @@ export class Stage {
       const { goal } = this
       const flown = await view.player.query('steps', []).catch(() => NaN)
       if (view !== this.view || this.#life.signal.aborted) return
-      // steps that it was told to fly in the meantime are not in those flown
+      // the steps of `step` in the meantime are not in those flown
       const left = Math.min(goal, this.goal) - Number(flown)
       if (left <= 0) this.goal = 0
       if (!(left > 0)) return
