@@ -16,7 +16,7 @@ export function report(rows, machine) {
   )
 
   const boids = column('boids', ({ count }) => grouped(count))
-  const before = column('steps before', ({ steps }) => grouped(steps))
+  const before = column('earlier steps', ({ steps }) => grouped(steps))
   const neighbours = number('neighbours', 1)
   const [native, wasm] = ['native', 'wasm'].map((name) => number(name, 0))
   const marker = column('marker, px', ({ marker = [3, 1.5] }) => marker.join(' × '))
@@ -33,7 +33,7 @@ the other boids within 75 px.
 
 ${table(classic, [boids, before, neighbours, native, wasm])}
 
-The same for classic, but with cohesion and alignment using only the nearest flockmates.
+The same for classic, but cohesion and alignment use only the nearest flockmates.
 
 ${table(nearest, [column('flock', words), boids, before, native, wasm])}
 
@@ -42,12 +42,12 @@ range of separation.
 
 ${table(global, [column('preset', ({ preset }) => preset), boids, before, neighbours, native, wasm])}
 
-The same for vicsek after 300 steps, without and with noise. Neighbours are the boids within 20 px.
+The same for vicsek after 300 steps. It flies with noise, except in the first column of times. Neighbours are the boids within 20 px.
 
-${table(noisy, [boids, neighbours, number('without noise', 0, ({ calm }) => calm), native, wasm])}
+${table(noisy, [boids, neighbours, number('native, no noise', 0, ({ calm }) => calm), native, wasm])}
 
 Time of a frame of classic at 1280 × 720, in ms: medians for a settled flock, \`zoom="auto"\`, no GPU. Reading a pixel \
-back makes the browser finish work that it has postponed; this time counts as present.
+back makes the browser finish work that it has postponed; that time is part of *present*.
 
 ${table(frames, [
   boids,
@@ -58,14 +58,15 @@ ${table(frames, [
   number('speed-up', 1, (row) => row['paths shown'] / row.shown),
 ])}
 
-Drawing the same flock in colours and with trails, in alternation, in ms: medians, with the ratio to plain drawing in brackets. \
-The time includes finding the colours.
+Time to draw the same flock plain, in colours and with trails, measured alternately, in ms: medians, with the ratio to plain \
+drawing in brackets. The time includes finding the colours.
 
 ${table(colours, [boids, marker, number('plain', 2, ({ draw }) => draw), ...dressed])}
 
-The element at 1280 × 720 on the page's thread and in a worker, in alternation, in ms: medians of five pages each. Busy is \
-how long the page's thread works in a second. Click is the time from a click elsewhere to the page's next picture, in \
-steps of 8 ms. First picture is timed from the arrival of the script. \`zoom="auto"\`, no GPU.
+The element at 1280 × 720, on the page's thread and in a worker, measured alternately, in ms: medians of five pages each. *Busy* is \
+how long the page's thread works in a second. *Click* is the time from a click outside the flock to the page's next \
+picture, in steps of 8 ms. *First picture* is the time from the arrival of the script to the first picture. \
+\`zoom="auto"\`, no GPU.
 
 ${table(
   threads.flatMap((row) => ['page', 'worker'].map((thread) => ({ ...row, ...row[thread], thread }))),
@@ -79,7 +80,7 @@ ${table(
   ],
 )}
 
-Memory per boid, from 10,000 to 1,000,000 boids on a page: ${memory[0].bytes.toFixed(1)} bytes.
+Memory per boid, when a flock on a page grows from 10,000 to 1,000,000 boids: ${memory[0].bytes.toFixed(1)} bytes.
 `
 }
 
