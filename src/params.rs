@@ -147,15 +147,15 @@ pub(crate) const MIN_RADIUS: f64 = 1.0;
 table! {
     /// Number of boids
     count: u32 = 70, "boids", Kind::Integer { min: 0.0, max: MAX_COUNT };
-    /// Seed of the random start: the same seed and parameters give the same flight
+    /// Seed for the random start; the same seed and parameters give the same flight
     seed: u32 = 1, "", Kind::Integer { min: 0.0, max: u32::MAX as f64 };
     /// Width of the world
     width: f64 = 540.0, "px", Kind::Number { min: 1.0, max: MAX_SIDE };
     /// Height of the world
     height: f64 = 720.0, "px", Kind::Number { min: 1.0, max: MAX_SIDE };
-    /// How the rules act: accumulate adds each to the velocity; turn turns the heading at constant speed; zones puts
-    /// separation first and turns; seek adds desired minus current velocity, limited; rotate turns the heading by each rule,
-    /// at most by its weight in degrees
+    /// How the rules act: accumulate adds each pull to the velocity; turn turns the heading at constant speed; zones does the
+    /// same, but puts separation first; seek adds the desired minus the current velocity, up to a limit; rotate turns the
+    /// heading by each rule in turn, by at most its weight in degrees
     steering: Steering = Steering::Accumulate, "", Steering::KIND;
     /// Weight of cohesion, the pull towards the centre of the flockmates; 0 switches it off
     cohesion: f64 = 0.005, "", Kind::Number { min: 0.0, max: MAX_WEIGHT };
@@ -163,41 +163,41 @@ table! {
     separation: f64 = 0.05, "", Kind::Number { min: 0.0, max: MAX_WEIGHT };
     /// Weight of alignment, the pull towards the mean velocity of the flockmates; 0 switches it off
     alignment: f64 = 0.05, "", Kind::Number { min: 0.0, max: MAX_WEIGHT };
-    /// Distance within which flockmates attract
+    /// Distance within which flockmates attract a boid
     cohesion_range: f64 = 75.0, "px", Kind::Range { max: MAX_RANGE };
-    /// Distance below which flockmates don't attract
+    /// Distance below which flockmates don't attract a boid
     cohesion_min_range: f64 = 0.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
     /// Distance within which boids keep apart from each other
     separation_range: f64 = 20.0, "px", Kind::Range { max: MAX_RANGE };
     /// Distance within which boids match velocities
     alignment_range: f64 = 75.0, "px", Kind::Range { max: MAX_RANGE }, ["accumulate", "turn", "zones", "seek"];
-    /// Number of nearest flockmates that cohesion and alignment use; 0 uses all within their ranges
+    /// Number of nearest flockmates that cohesion and alignment use; with 0, they use all within their ranges
     nearest: u32 = 0, "boids", Kind::Integer { min: 0.0, max: MAX_NEAREST as f64 };
-    /// Angle that a boid sees, centred on its heading, for cohesion and alignment
+    /// Angle, centred on its heading, within which a boid sees flockmates for cohesion and alignment
     field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 };
-    /// Angle that a boid sees, centred on its heading, for separation
+    /// Angle, centred on its heading, within which a boid sees flockmates for separation
     separation_field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 }, ["accumulate", "turn", "zones", "seek"];
     /// Whether separation acts after alignment instead of before it
     separation_last: bool = false, "", Kind::Switch, ["accumulate"];
-    /// How much a boid's own heading counts when it aligns, as a number of flockmates
+    /// How many flockmates a boid's own heading counts as when it aligns
     own_heading: f64 = 0.0, "boids", Kind::Number { min: 0.0, max: 100.0 }, ["zones"];
-    /// Where a boid sees a flockmate: this many steps ahead along the flockmate's velocity
+    /// A boid sees each flockmate where it would be after this many steps at its present velocity
     look_ahead: f64 = 0.5, "steps", Kind::Number { min: 0.0, max: 10.0 };
     /// Largest turn in one step
     max_turn: f64 = 4.0, "°/step", Kind::Number { min: 0.0, max: 180.0 }, ["turn", "zones"];
-    /// Largest change of velocity by one rule in one step, before its weight
+    /// Largest change that one rule makes to the velocity in one step, before it is multiplied by the rule's weight
     max_force: f64 = 0.05, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED }, ["seek"];
     /// Each step turns every boid's course by a random angle from a range this wide; 0 switches it off
     noise: f64 = 0.0, "°", Kind::Number { min: 0.0, max: 360.0 };
     /// Minimum speed
     min_speed: f64 = 0.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED }, ["accumulate", "seek"];
-    /// Maximum speed; with turn, zones and rotate steering, the constant speed
+    /// Maximum speed; with turn, zones and rotate steering, it is the boids' constant speed
     max_speed: f64 = 15.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// What keeps the flock in its world: turn at a margin, bounce off the edges, or wrap around them
     bounds: Bounds = Bounds::Turn, "", Bounds::KIND;
     /// Distance from the edges at which boids begin to turn back (turn bounds only)
     margin: f64 = 100.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
-    /// What each step in the margin adds to the velocity, inwards (turn bounds only)
+    /// What each step in the margin adds to the velocity, towards the inside of the world (turn bounds only)
     turn_factor: f64 = 1.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// How boids react to the pointer: not at all, fly towards it, keep away from it, or flee as from a predator
     pointer: Pointer = Pointer::None, "", Pointer::KIND;
@@ -209,7 +209,7 @@ table! {
     obstacle_range: f64 = 75.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
     /// Force with which boids steer around obstacles; with turn and zones steering, the weight of that force
     obstacle_strength: f64 = 5.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// Number of predators, which chase the nearest boid
+    /// Number of predators, each of which chases the nearest boid
     predators: u32 = 0, "", Kind::Integer { min: 0.0, max: MAX_PREDATORS };
     /// Distance within which boids flee from a predator; predators see boids at up to twice that distance
     predator_range: f64 = 150.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
@@ -221,13 +221,14 @@ table! {
     formation_strength: f64 = 0.1, "", Kind::Number { min: 0.0, max: 1.0 };
     /// Distance from its point in the formation at which a boid begins to slow down
     formation_range: f64 = 100.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
-    /// Simulation steps per second of real time
+    /// Number of simulation steps per second of real time
     steps_per_second: f64 = 60.0, "1/s", Kind::Number { min: 1.0, max: 240.0 };
-    /// Velocities at the start: each component uniform in [−5, 5), or a random heading, at max_speed
+    /// Velocity of each boid at the start: components draws both components at random from [−5, 5); heading draws a random
+    /// heading, at max_speed
     starting_velocity: StartingVelocity = StartingVelocity::Components, "", StartingVelocity::KIND;
-    /// Shape in which a boid is drawn
+    /// Shape that each boid is drawn as
     marker: MarkerKind = MarkerKind::Triangle, "", MarkerKind::KIND;
-    /// Length of the marker along the heading; side of a square, diameter of a circle, longer side of a path or an image
+    /// Length of the marker along the heading: a square's side, a circle's diameter, or the longer side of a path or an image
     marker_length: f64 = 40.0, "px", Kind::Number { min: 0.1, max: 1_000.0 };
     /// Width of the triangle's base
     marker_width: f64 = 20.0, "px", Kind::Number { min: 0.1, max: 1_000.0 };

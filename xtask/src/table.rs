@@ -352,7 +352,7 @@ fn option_row(option: &PageOption) -> String {
     let (name, doc) = (Case::Kebab.spell(option.name), option.doc);
     let default = option.default.map_or("–".to_owned(), |default| default.to_string());
     let allowed = match option.allowed {
-        Allowed::Presets => "a name of a [preset](model.md#presets-and-sources)".to_owned(),
+        Allowed::Presets => "the name of a [preset](model.md#presets-and-sources)".to_owned(),
         Allowed::Kind(Kind::Switch) => "a switch".to_owned(),
         Allowed::Formation => "see [formations](#formations)".to_owned(),
         Allowed::Obstacles => format!("up to {} circles `x y radius`, with commas between them", Obstacle::MAX_COUNT),
@@ -382,16 +382,13 @@ fn option_rows() -> String {
     OPTION_HEAD.to_owned() + &others.map(option_row).collect::<String>()
 }
 
-/// What an attribute allows, in few words: the parameter's values, and a word that only a page knows.
+/// What an attribute allows: the parameter's values, and a word that only a page knows.
 fn allowed_on_page(param: &Param) -> String {
     let values = match param.kind {
-        Kind::Number { min, max } => format!("{min} to {max}"),
-        Kind::Integer { min, max } => format!("whole, {min} to {max}"),
-        Kind::Range { max } => format!("0 to {max}, or all"),
         Kind::Choice(words) => words.join(", "),
         kind => kind.to_string(),
     };
-    page_word(param).map_or_else(|| values.clone(), |word| format!("{word}, or {values}"))
+    page_word(param).map_or_else(|| values.clone(), |word| format!("{word} or {values}"))
 }
 
 /// The values of each preset that are not those of classic, as attributes, without markers and the strengths of forces.
