@@ -193,13 +193,13 @@ table! {
     min_speed: f64 = 0.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED }, ["accumulate", "seek"];
     /// Maximum speed; with turn, zones and rotate steering, it is the boids' constant speed
     max_speed: f64 = 15.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// What keeps the flock in its world: turn at a margin, bounce off the edges, or wrap around them
+    /// How boids stay in their world: they turn at a margin, bounce off the edges, or wrap around them
     bounds: Bounds = Bounds::Turn, "", Bounds::KIND;
     /// Distance from the edges at which boids begin to turn back (turn bounds only)
     margin: f64 = 100.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
     /// What each step in the margin adds to the velocity, towards the inside of the world (turn bounds only)
     turn_factor: f64 = 1.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// How boids react to the pointer: not at all, fly towards it, keep away from it, or flee as from a predator
+    /// How boids react to the pointer: they ignore it, fly towards it, keep away from it, or flee from it as from a predator
     pointer: Pointer = Pointer::None, "", Pointer::KIND;
     /// Distance within which boids react to the pointer
     pointer_range: f64 = 150.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };

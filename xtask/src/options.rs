@@ -139,7 +139,7 @@ pub(crate) const OPTIONS: &[PageOption] = &[
         "quality",
         Allowed::Kind(Kind::Choice(&["full", "auto"])),
         Some(Value::Choice("full")),
-        "What to reduce when frames are late: full reduces nothing, auto first the pixel ratio and then the frame rate",
+        "What to reduce when frames are late: full reduces nothing; auto reduces the pixel ratio first, then the frame rate",
     ),
     of_page(
         "thread",
@@ -165,7 +165,7 @@ pub(crate) const OPTIONS: &[PageOption] = &[
         "marker_path",
         Allowed::Path,
         None,
-        "Shape for the marker called path, with its nose along +x; if you don't give one, it is an arrow",
+        "Shape for the marker called path, with its nose along +x; the default is an arrow",
     ),
     of_whole("trails", Allowed::Kind(Kind::Switch), OFF, "Whether dots show where each boid was in the last steps"),
     of_whole(
