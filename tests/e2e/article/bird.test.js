@@ -42,8 +42,8 @@ const pause = () => inPage(() => $('#bird .stage').stage.show.pause())
 const place = () => placeOf('bird', 0)
 const english = (/** @type {number} */ count) =>
   count === 0
-    ? 'It sees none of the 59 others. As far as it knows, it is alone.'
-    : `It sees ${count} of 59 birds. It knows nothing of the rest.`
+    ? 'It sees none of the 59 other birds. As far as it knows, it is alone.'
+    : `It sees ${count} of the 59 other birds. It knows nothing about the rest.`
 
 describeAlike('the article: one bird', (name) => {
   test('it starts in the middle, among others, and flies on', async () => {
@@ -52,7 +52,7 @@ describeAlike('the article: one bird', (name) => {
     assert.ok(Math.hypot(x - 360, y - 210) < 150, `at ${x}, ${y}`)
     const steps = await inPage(() => $('#bird .stage').stage.flock.steps)
     await until('it flies', (steps) => $('#bird .stage').stage.flock.steps > steps, steps)
-    assert.match(await says(), /^It sees \d+ of 59 birds/)
+    assert.match(await says(), /^It sees \d+ of the 59 other birds/)
   })
 
   test('the pointer drags it, time stands still meanwhile, and the sentence counts truly', async () => {

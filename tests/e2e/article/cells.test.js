@@ -153,7 +153,7 @@ describeAlike('the article: cells', (name) => {
   test('one bird asks everyone, or its cells; it finds the same birds', async () => {
     await openSection()
     await inPage(() => $('#cells .stage').stage.show.pause())
-    const pattern = /^The circled bird asks (\d+) of the 99 others, and finds all (\d+) that are in sight\.$/
+    const pattern = /^The circled bird asks (\d+) of the 99 others, and finds all (\d+) in sight\.$/
     const sentences = new Set()
     for (let n = 0; n < 5; n++) {
       const { text, found } = await inPage(

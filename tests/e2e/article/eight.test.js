@@ -56,15 +56,15 @@ test('what is said of each combination is true of its flights, whatever the seed
   for (const rules of ['', 's']) assertMostly(rules, (m) => m.polarisation < 0.5 && m.groups > 15)
   // "They make room for each other."
   assertMostly('s', (m) => m.closest > 1)
-  // "Together, but in a ball: they fly through each other."
+  // "They are together, but in a ball, and fly through each other."
   assertMostly('c', (m) => m.groups <= 5 && m.nearest < 1.4 && m.closest < 0.3 && m.polarisation < 0.7)
   // "Like gnats: together, but each flies its own way."
   assertMostly('sc', (m) => m.groups <= 5 && m.nearest > 1 && m.polarisation < 0.6)
-  // "One way, but scattered, and some overlap."
+  // "They fly one way, but scattered, and some overlap."
   assertMostly('a', (m) => m.polarisation > oneWay && m.groups >= 4 && m.closest < 1.2)
-  // "One way and well spaced, but scattered."
+  // "They fly one way, well spaced but scattered."
   assertMostly('sa', (m) => m.polarisation > oneWay && m.groups >= 4 && m.closest > 1.5)
-  // "The birds lie on top of each other."
+  // "The birds are on top of each other."
   assertMostly('ca', (m) => m.polarisation > oneWay && m.groups <= 2 && m.nearest < 0.2)
   // "A flock": one way, together, with room.
   assertMostly('sca', (m) => m.polarisation > oneWay && m.groups <= 2 && m.closest > 0.7)
@@ -119,7 +119,7 @@ describeAlike('the eight combinations', (name) => {
       for (const host of $$('#eight .stage')) host.stage.show.pause()
     })
     await find('.show').sendKeys(Key.ENTER)
-    assert.match(await says(), /^You marked 2\. The flock is among them\. Only with all three/)
+    assert.match(await says(), /^You marked 2, and the flock is one of them\. The birds need all three/)
     const states = await inPage(() =>
       $$('#eight .stage').map((host) => {
         const { flock } = host.stage
@@ -144,7 +144,7 @@ describeAlike('the eight combinations', (name) => {
     for (const [marks, words] of /** @type {const} */ ([
       [[], /^You marked none\./],
       [['sca'], /^You found the only flock\./],
-      [['c'], /^You marked 1\. The flock is not among them\. Only/],
+      [['c'], /^You marked 1, but not the flock\. The birds need/],
     ])) {
       for (const rules of marks) await box(rules).click()
       await find('.show').click()
@@ -170,7 +170,7 @@ describeAlike('the eight combinations', (name) => {
     const caption = () => inPage(() => [$('#eight figcaption').hidden, $('#eight figcaption').textContent])
     const [hidden, words] = await caption()
     assert.equal(hidden, false)
-    assert.match(words, /^The numbers were measured when you asked.*drawn one and a half times as long/)
+    assert.match(words, /^These numbers were measured when you asked.*drew them one and a half times as long/)
     // what the figure says is the answer alone
     assert.ok((await says()).length < 200, await says())
     await find('.again').click()

@@ -138,7 +138,10 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
       [...chips].sort((a, b) => a - b),
     )
     assert.doesNotMatch(await inPage(() => $('#hero .title').innerText), /device|only/)
-    assert.match(await inPage(() => $('#hero .rate').textContent), /^10,000 is too many for this machine: [\d,]+ now\./)
+    assert.match(
+      await inPage(() => $('#hero .rate').textContent),
+      /^10,000 birds are too many for this machine, so [\d,]+ fly now\./,
+    )
   })
 
   test('a finger scrolls the page and scares the birds', chromiumOnly(name), async () => {

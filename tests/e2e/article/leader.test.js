@@ -107,7 +107,7 @@ describeAlike('the article: who is leading?', (name) => {
       return $('#leader .says').textContent.includes('Then the flock turned')
     })
     const [, front, same, ahead] = (await says()).match(
-      /turned\. Bird (\d+) took the front, and your bird (\d+) had (\d+) birds? ahead of it and (?:\d+|none) behind\. The white ring marks/,
+      /turned\. Bird (\d+) came to the front, and your bird (\d+) had (\d+) birds? ahead of it and (?:\d+|none) behind\. The white ring marks/,
     ) ?? ['', '', '', '']
     assert.equal(Number(same) - 1, bird)
     assert.notEqual(front, same)
@@ -144,7 +144,7 @@ describeAlike('the article: who is leading?', (name) => {
       assert.equal(await inPage(() => $('#leader .out').disabled), true)
       for (let second = 0; second < 5; second++) await inPage(() => $('#leader .stage').stage.advance())
       const answer = new RegExp(
-        `^Bird \\d+ is gone, and the other ${left} flew on as one flock. “How alike they fly” was (0.\\d\\d) before, and (0.\\d\\d) in`,
+        `^Bird \\d+ is gone, and the other ${left} flew on as one flock. “How alike they fly” was (0.\\d\\d) before, and (0.\\d\\d) over`,
       )
       const [, was, is] = (await says()).match(answer) ?? [await says()]
       alike.push(Number(was), Number(is))
@@ -172,7 +172,7 @@ describeAlike('the article: who is leading?', (name) => {
     await inPage(() => ($('#leader .stage').stage.show.pause(), $('#leader .stage').focus()))
     const { order } = await truth()
     await driver.actions().sendKeys(Key.ARROW_LEFT, Key.ARROW_LEFT, Key.ARROW_LEFT, Key.ARROW_RIGHT).perform()
-    assert.equal(await says(), `Bird ${order[1] + 1}, with 1 bird ahead of it and 38 behind. Enter picks it.`)
+    assert.equal(await says(), `Bird ${order[1] + 1}, with 1 bird ahead of it and 38 behind. Press Enter to pick it.`)
     await driver.actions().sendKeys(Key.ENTER).perform()
     const text = await says()
     // A flock that stands still answers at once.
@@ -220,10 +220,10 @@ describeAlike('the article: who is leading?', (name) => {
       await driver.actions().sendKeys(Key.ENTER).perform()
       assert.match(await says(), /Every bird does the same/)
       for (let n = 0; n < 30 && !(await says()).includes('Then the flock turned'); n++) await advance('leader')
-      assert.match(await says(), /Then the flock turned\. Bird \d+ took the front/)
+      assert.match(await says(), /Then the flock turned\. Bird \d+ came to the front/)
       await inPage(() => $('#leader .out').click())
       for (let n = 0; n < 5; n++) await advance('leader')
-      assert.match(await says(), /flew on as one flock\..* was 0\.\d\d before, and 0\.\d\d in/)
+      assert.match(await says(), /flew on as one flock\..* was 0\.\d\d before, and 0\.\d\d over/)
     },
   )
 

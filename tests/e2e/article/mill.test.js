@@ -164,7 +164,7 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     const says = await inPage(() => $('#mill .memory .says').textContent)
     assert.match(
       says,
-      /^As you predicted\. At a width of 7 fish lengths the group circled on the way up \(rotation 0\.\d\d\)/,
+      /^It went as you predicted\. At a width of 7 fish lengths, the group circled on the way up \(rotation 0\.\d\d\)/,
     )
   })
 

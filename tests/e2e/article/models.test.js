@@ -112,7 +112,7 @@ describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
         const what = `${preset.name}: ${label}`
         assert.ok(found.changed.every(Boolean), what)
         if (i === 0)
-          assert.ok(found.says.startsWith(`${label} is ${found.value} now. It was `), `${what}: ${found.says}`)
+          assert.ok(found.says.startsWith(`${label} is now ${found.value}. It was `), `${what}: ${found.says}`)
         assert.equal(found.spoken, found.value, what)
         assert.ok(new URL(found.lab).searchParams.size === 1 + names.length, `${what}: ${found.lab}`)
         assert.ok(found.back, `${what} is not taken back`)

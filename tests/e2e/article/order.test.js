@@ -185,7 +185,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     const answer = await says('#order .experiment .says')
     assert.match(
       answer,
-      /^As you predicted\. .*Order holds, then gives way: in a small flock it fades, .* From ±72° to ±115°/,
+      /^It went as you predicted\. .*Order holds, then gives way: in a small flock it fades, .* Between ±72° and ±115°/,
     )
     const [small, large1] = [measured, large].map((curve) =>
       Math.max(
@@ -194,7 +194,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
         ),
       ),
     )
-    const gaps = answer.match(/by up to (0\.\d\d) \(at ±\d+°\), that of five thousand by up to (0\.\d\d)/)
+    const gaps = answer.match(/by up to (0\.\d\d) \(at ±\d+°\), and that of five thousand by up to (0\.\d\d)/)
     assert.deepEqual(
       gaps?.slice(1),
       [small, large1].map((gap) => gap.toFixed(2)),
@@ -202,10 +202,13 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     await inPage(() => $('#order [value="straight"]').click())
     assert.match(
       await says('#order .experiment .says'),
-      /^Not as you predicted\. The curve of a hundred birds differs from your line by up to 0\.1\d/,
+      /^It did not go as you predicted\. The curve of a hundred birds differs from your line by up to 0\.1\d/,
     )
     await inPage(() => $('#order [value="drops"]').click())
-    assert.match(await says('#order .experiment .says'), /^Not as you predicted\. The curve .* by up to 0\.[3-9]/)
+    assert.match(
+      await says('#order .experiment .says'),
+      /^It did not go as you predicted\. The curve .* by up to 0\.[3-9]/,
+    )
   })
 
   test('the experiment can be cancelled; its points stay, and another run begins again', async () => {

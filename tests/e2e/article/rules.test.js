@@ -243,7 +243,7 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
       const after = summary([...half, ...(await fly(rule, 3))])
       assert.deepEqual(await answers(rule), { chosen: wrong, happened: HAPPENS[k], fixed: true })
       const text = await says(rule)
-      assert.match(text, /^Not as you predicted\./)
+      assert.match(text, /^It did not go as you predicted\./)
       // the flight goes on below the sentence, and may take another course
       assert.doesNotMatch(text, /\b(now|is|are|flies)\b/i)
       const numbers = [
@@ -251,7 +251,7 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
         [before.spread.toFixed(1), after.spread.toFixed(1), after.polarisation.toFixed(2)],
         [before.polarisation.toFixed(2), after.polarisation.toFixed(2), '5', String(after.firsts)],
       ]
-      if (rule === 'separation') assert.match(text, /After five seconds there (were none|was 1|were \d+)\./)
+      if (rule === 'separation') assert.match(text, /After five seconds, there (were none|was 1|were \d+)\./)
       const found = text.replace('none', '0').match(/\d+(\.\d+)?/g)
       assert.deepEqual(found?.slice(0, numbers[k].length), numbers[k], text)
     })
@@ -259,7 +259,7 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
 
   test('a right guess is called right, in both languages', async () => {
     for (const [language, words] of [
-      ['en', /^As you predicted\..*different birds were in front/],
+      ['en', /^It went as you predicted\..*different birds were in front/],
       ['ja', /^予想どおりです。.*\d羽の鳥が入れ替わりで先頭/],
     ]) {
       await openSection('alignment', String(language))
@@ -275,7 +275,7 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
       await openSection(rule)
       await guess(rule, HAPPENS[k])
       await fly(rule, 5)
-      assert.match(await says(rule), /^As you predicted/)
+      assert.match(await says(rule), /^It went as you predicted/)
     }
   })
 
@@ -453,11 +453,11 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
     () => openSection('separation'),
     async () => {
       await guess('separation', 0)
-      assert.match(await says('separation'), /Advance the birds 5 more seconds/)
+      assert.match(await says('separation'), /Advance the birds by 5 more seconds/)
       for (let i = 0; i < 3; i++) await advance('separation')
       assert.match(await says('separation'), /2 more seconds/)
       for (let i = 0; i < 2; i++) await advance('separation')
-      assert.match(await says('separation'), /^As you predicted/)
+      assert.match(await says('separation'), /^It went as you predicted/)
     },
   )
 })

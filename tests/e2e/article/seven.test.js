@@ -127,7 +127,7 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
     assert.ok(distance.lost > seven.lost)
     const text = await says()
     assert.deepEqual(await inPage(() => $$('#seven .happened input').map(({ value }) => value)), ['seven'])
-    assert.match(text, /^As you predicted\. Six seconds after the attack/)
+    assert.match(text, /^It went as you predicted\. Six seconds after the attack/)
     assert.ok(text.includes(`in ${distance.groups} groups, with ${distance.lost} birds lost`), text)
   })
 

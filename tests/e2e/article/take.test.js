@@ -29,7 +29,7 @@ describeIn(['chrome'], 'the article without WebAssembly', () => {
   test('a sentence stands where the flocks would be', async () => {
     const policy = { 'Content-Security-Policy': `script-src 'self' 'unsafe-inline'` }
     for (const [language, sentence] of [
-      ['en', 'does not run WebAssembly'],
+      ['en', 'cannot run WebAssembly'],
       ['ja', 'WebAssemblyが動かない'],
     ]) {
       const html = readFileSync(join(DIST, inLanguage('index.html', language)), 'utf8')

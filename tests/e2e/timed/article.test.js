@@ -132,7 +132,7 @@ describeIn(['chrome'], 'times of the article', () => {
       $('#alignment .go').click()
     })
     const says = () => inPage(() => $('#alignment .says').textContent)
-    await driver.wait(async () => /^As you predicted/.test(await says()), 30_000, 'no answer')
+    await driver.wait(async () => /^It went as you predicted/.test(await says()), 30_000, 'no answer')
   })
 
   testLayoutShift('index.html', { open: openWholeArticle, most: 0.005 })

@@ -6,7 +6,7 @@ export const page = {
     preview: 'Two web pages with a flock in them: a landing page, and an article header.',
     description: 'Every way to put a flock of boids on a page, live and with its code, and pages to start from.',
     title: 'A flock on your page',
-    lead: 'One script and one tag. The flock loads nothing else, pauses while it is out of sight, and stands still for readers who prefer less motion.',
+    lead: 'All you need is one script and one tag. The flock loads nothing else, pauses while it is out of sight, and stands still for readers who prefer less motion.',
     codeLabel: 'The HTML to copy',
     change: 'Make it your own: whatever you change here changes the flock, and the code below it.',
     element:
@@ -17,7 +17,7 @@ export const page = {
     hosted:
       'If your blog won’t let you upload files, choose “A frame”, put <code>embed.html</code> on another host, such as GitHub Pages, and write its full address in the code. <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/docs/begin.md#your-host">This table</a> lists what blogs and other hosts allow.',
     text: 'Every other option is in <a href="{{to.lab}}">the laboratory</a>: change the flock there until you like it, and copy its tag.',
-    size: 'Your readers download 103&nbsp;kB gzipped with <code>boids-canvas.js</code>, or 46&nbsp;kB with <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, which only shows a flock: it has no obstacles, trails, colours by heading or clips.',
+    size: 'Your readers download 103&nbsp;kB gzipped with <code>boids-canvas.js</code>, or 46&nbsp;kB with <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, which only shows a flock: it has no obstacles, trails, colours by heading or video clips.',
   },
   /** What the reader can change: the words beside the names of the attributes. */
   maker: {
@@ -33,7 +33,7 @@ export const page = {
   element: {
     frame: 'A flock made with the element',
     heading: 'An element',
-    text: 'For a page of your own. One script, one tag; every option is an attribute.',
+    text: 'For a page of your own. It takes one script and one tag, and every option is an attribute.',
   },
   common: {
     summary: 'Code',
@@ -46,7 +46,7 @@ export const page = {
   iframe: {
     frame: 'A flock in a frame',
     heading: 'A frame',
-    text: 'For blogs that remove scripts. Upload <a href="{{ROOT}}embed.html" download>embed.html</a>; its options go in its address.',
+    text: 'For blogs that remove scripts. Upload <a href="{{ROOT}}embed.html" download>embed.html</a>, and put the options into its address.',
   },
   article: {
     frame: 'A flock as a figure of an article',
@@ -75,7 +75,7 @@ export const page = {
   },
   react: {
     heading: 'React',
-    text: 'The component <code>&lt;Boids&gt;</code>, and the element in JSX. The page has to be built first, so no flock flies here.',
+    text: 'The component <code>&lt;Boids&gt;</code>, and the element in JSX. This page has to be built first, so no flock flies here.',
   },
   showcases: {
     title: 'Pages to start from',
@@ -104,7 +104,7 @@ export const page = {
   loading: {
     frame: 'A loading screen with a mill',
     heading: 'A loading screen',
-    text: 'Fish that circle the words in the middle. Screen readers read the words.',
+    text: 'Fish circle the words in the middle, which screen readers read out.',
   },
   slide: {
     frame: 'A slide with two flocks',
@@ -119,7 +119,8 @@ export const page = {
     codeLabel2: 'Command for npm',
     codeLabel3: 'JavaScript',
     heading2: 'In Rust',
-    text3: 'The simulation alone: no browser, no clock, the same flight on every machine.',
+    text3:
+      'This is the simulation alone. It needs no browser and no clock, and gives the same flight on every machine.',
     codeLabel4: 'Command for cargo',
     codeLabel5: 'Rust',
     heading3: 'The source',
@@ -128,7 +129,7 @@ export const page = {
     codeLabel6: 'Commands that build this site',
   },
   footer: {
-    text: 'Every example here is a page in the folder <code>embed</code>, and its code is what you see running. Licence: MIT or Apache-2.0, at your option. <a href="{{to.verify}}">Check that all flights are the same in your browser.</a>',
+    text: 'Every example here is a page in the folder <code>embed</code>, and the code that you see is the code that runs. Licence: MIT or Apache-2.0, at your option. <a href="{{to.verify}}">Check that all flights are the same in your browser.</a>',
   },
 }
 
@@ -147,7 +148,7 @@ export const texts = {
     mill: 'mill: fish that circle a centre',
     nature: 'nature: the flock of a hundred tutorials',
     murmuration: 'murmuration: folds like smoke',
-    netlogo: 'netlogo: the flock of most classrooms',
+    netlogo: 'netlogo: the flock in most classrooms',
     heading: 'the heading',
     speed: 'the speed',
     flockmates: 'the number of flockmates',

@@ -25,11 +25,11 @@ export const texts = {
     cancelled: 'Cancelled. The results so far are kept.',
     failed: 'This cannot run here: {reason}',
   },
-  prediction: { right: 'As you predicted. ', wrong: 'Not as you predicted. ' },
+  prediction: { right: 'It went as you predicted. ', wrong: 'It did not go as you predicted. ' },
   stage: {
     advance: 'Advance one second',
     full: 'Full screen',
     reverse: 'Reverse the colours',
-    noFlock: 'No flock can fly here: this browser does not run WebAssembly.',
+    noFlock: 'No flock can fly here: this browser cannot run WebAssembly.',
   },
 }
