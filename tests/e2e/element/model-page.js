@@ -93,8 +93,7 @@ async function run(order) {
   try {
     await new AsyncFunction(...Object.keys(all), order)(...Object.values(all))
   } catch (error) {
-    // on a machine so busy that the worker is given up, flocks fly on the page, as they should
-    if (!spy.warnings.some((text) => text.includes('the worker does not answer'))) throw error
+    if (!isLate()) throw error
   } finally {
     end.abort()
     flock.beside?.destroy()
@@ -105,6 +104,9 @@ async function run(order) {
     places.popup.remove()
   }
 }
+
+/** Whether the machine is so busy that a worker was given up. Flocks then fly on the page, as they should. */
+const isLate = () => spy.warnings.some((text) => text.includes('the worker does not answer'))
 
 /** A state of so many boids, another for each seed. @param {number} count @param {number} seed @returns {[number[], number[]]} */
 const state = (count, seed) => [

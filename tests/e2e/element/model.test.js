@@ -45,7 +45,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'model', (name) => {
   /** What is wrong with each of some orders, if anything. @param {string[]} codes */
   async function faultsOf(...codes) {
     const faults = await inPage((codes) => runOrders(codes), codes)
-    if (faults.some(Boolean)) await open()
+    // a page says only once that a worker was late
+    if (faults.some(Boolean) || (await inPage(() => isLate()))) await open()
     return faults.map((fault, i) => fault && `${codes[i]}\n// ${fault}`)
   }
 

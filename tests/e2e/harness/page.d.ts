@@ -19,6 +19,7 @@ declare function rest(frames?: number): Promise<void>
 declare function waitFor<T>(condition: () => T): Promise<Exclude<Awaited<T>, false | 0 | '' | null | undefined>>
 /** Of model-page.js. */
 declare function runOrders(orders: string[]): Promise<string[]>
+declare function isLate(): boolean
 declare function $(selector: string): any
 declare function $$(selector?: string): any[]
 declare const spy: {
