@@ -173,6 +173,13 @@ describeIn(BROWSERS, 'formations', (name) => {
     await assertL('in a smaller world', { width: 400, height: 300 })
     await inPage(() => $('boids-canvas').setAttribute('count', '200'))
     await assertL('with more boids', { width: 400, height: 300 })
+    await until('each boid has reached a point of its own', async () => {
+      const host = $('boids-canvas')
+      host.configure({ alignment: 0, cohesion: 0, separation: 0 })
+      host.step(100)
+      const at = [...(await host.positions())].map(Math.round)
+      return new Set(at.map((x, i) => `${x} ${at[i + 1]}`).filter((_, i) => i % 2 === 0)).size === 200
+    })
     await inPage(() => $('boids-canvas').setAttribute('formation', 'path: M0 0h30v40h-30z'))
     await until('it forms a rectangle', async () => {
       $('boids-canvas').step(100)

@@ -55,21 +55,23 @@ const addOpened = () => {
 }
 
 describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
-  test('a clip is a WebM of the flock, whose markers are in it, and progress rises to 1', async () => {
+  test('a clip is a WebM of the flock, whose markers are in it; a cluster begins each second; progress rises to 1', async () => {
     await openFlight(FLOCK)
     await inPage(addOpened)
     const actual = await inPage(async () => {
       /** @type {number[]} */
       const parts = []
       const progress = (/** @type {number} */ part) => parts.push(part)
-      const clip = await $('boids-canvas').record({ seconds: 1, progress })
+      const clip = await $('boids-canvas').record({ seconds: 1.1, progress })
       const { red, size } = await /** @type {any} */ (window).opened(clip)
-      const head = [...new Uint8Array(await clip.slice(0, 4).arrayBuffer())]
-      return { head, type: clip.type.split(';')[0], size, red: red > 1000, parts, errors: spy.errors }
+      const bytes = new Uint8Array(await clip.arrayBuffer())
+      const clusters = bytes.filter((_, i) => [0x1f, 0x43, 0xb6, 0x75].every((byte, j) => bytes[i + j] === byte)).length
+      const head = [...bytes.slice(0, 4)]
+      return { head, clusters, type: clip.type.split(';')[0], size, red: red > 1000, parts, errors: spy.errors }
     })
     const { parts, ...clip } = actual
     const head = [0x1a, 0x45, 0xdf, 0xa3]
-    assert.deepEqual(clip, { head, type: 'video/webm', size: [320, 200], red: true, errors: [] })
+    assert.deepEqual(clip, { head, clusters: 2, type: 'video/webm', size: [320, 200], red: true, errors: [] })
     for (const [i, part] of parts.entries()) assert.ok(part >= (parts[i - 1] ?? 0), parts.join())
     assert.equal(parts.at(-1), 1)
   })
