@@ -57,7 +57,7 @@ describeIn(
     test('the button is visible on hover and focus, and always with `controls`', async () => {
       const style = '<style>boids-canvas { height: 200px }</style>'
       await openBody(`${style}<boids-canvas></boids-canvas><boids-canvas controls></boids-canvas>`)
-      await until('both fly', () => $$().every((host) => pictureHash(host)))
+      await until('both fly', () => $$().every(isShown))
       const shows = (/** @type {string} */ expected, what = `the opacities are ${expected}`) =>
         until(
           what,

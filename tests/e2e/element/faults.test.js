@@ -273,7 +273,7 @@ describeIn(BROWSERS, 'faults', (name) => {
   test('a second trap at once stops that flock only, and its element says so', async () => {
     const low = 'paused style="height: 200px"'
     await openBody(`<boids-canvas ${low}></boids-canvas><boids-canvas id="other" ${low}></boids-canvas>`, trapping())
-    await until('both show a picture', () => $$().every((host) => pictureHash(host)))
+    await until('both show a picture', () => $$().every(isShown))
     await inPage(() => $('boids-canvas').play())
     await trapTwice()
     assert.ok(await inPage(() => pictureHash($('boids-canvas'))), 'the last picture stays')

@@ -57,7 +57,7 @@ describeIn(BROWSERS, 'flight', () => {
       (_, i) => `<boids-canvas seed="${i}" style="width: 90px; height: 90px; float: left"></boids-canvas>`,
     )
     await openBody(tags.join(''))
-    await until('all twenty show a picture', () => $$().every((host) => pictureHash(host)))
+    await until('all twenty show a picture', () => $$().every(isShown))
     const kinds = await inPage(async () => {
       // Firefox may have no copy of a worker's picture just then; to read all in one frame, it takes long
       const pictures = async (/** @type {number[]} */ before) => {

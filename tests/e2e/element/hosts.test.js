@@ -293,7 +293,7 @@ describeIn(BROWSERS, 'hosts', (name) => {
       await addScript('/boids-canvas.js')
       const hosts = $$()
       const heights = hosts.map(({ clientHeight }) => clientHeight)
-      await waitFor(() => hosts.every(pictureHash))
+      await waitFor(() => hosts.every(isShown))
       return [heights, hosts.map(({ clientHeight }) => clientHeight)]
     })
     // the aspect ratio of the preset, or of the given world

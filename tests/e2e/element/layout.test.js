@@ -10,7 +10,7 @@ describeIn(BROWSERS, 'size', (name) => {
     await openBody(`<style>* { margin: 0 } *, *::before, *::after { padding: 0; box-sizing: border-box }</style>
         <boids-canvas></boids-canvas><boids-canvas width="100" height="900"></boids-canvas>
         <main style="width: 90px"><boids-canvas>short</boids-canvas></main>`)
-    await until('all show pictures', () => $$().every(pictureHash))
+    await until('all show pictures', () => $$().every(isShown))
     const { sizes, all, world } = await inPage(async () => ({
       sizes: $$().map(({ clientHeight, clientWidth }) => `${clientWidth} × ${clientHeight}`),
       all: `${document.documentElement.clientWidth} × ${innerHeight}`,
@@ -40,8 +40,8 @@ describeIn(BROWSERS, 'size', (name) => {
     await openBody(`<div style="width: 1000px">${[...parents, ...narrow].join('')}</div>`)
     const shown = await until('all show pictures', () => {
       const flocks = $$('boids-canvas, [data-boids-canvas]')
-      flocks.forEach((flock) => !pictureHash(flock) && flock.scrollIntoView())
-      return flocks.every(pictureHash) && flocks.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
+      flocks.forEach((flock) => !isShown(flock) && flock.scrollIntoView())
+      return flocks.every(isShown) && flocks.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
     })
     const expected = [...parents.map(() => [300, 400]), ...Array(4).fill([120, 160])]
     assert.deepEqual(shown, expected)
@@ -128,7 +128,7 @@ describeIn(BROWSERS, 'size', (name) => {
   test('with a height from the page, the page is no higher than its content', async () => {
     const body = '<style>body { margin: 0 }</style><boids-canvas style="display: block; height: 50vh"></boids-canvas>'
     await openBody(`${body}<div data-boids-canvas style="height: 40vh"></div>`)
-    await until('both show pictures', () => [...document.body.querySelectorAll('boids-canvas, div')].every(pictureHash))
+    await until('both show pictures', () => [...document.body.querySelectorAll('boids-canvas, div')].every(isShown))
     assert.ok(await inPage(() => document.documentElement.scrollHeight <= innerHeight))
   })
 })

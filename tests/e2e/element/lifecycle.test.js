@@ -104,7 +104,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     const shown = (/** @type {boolean} */ inert) =>
       inPage(async (inert) => {
         const hosts = [...$$(), $('main').shadowRoot.firstChild]
-        await waitFor(() => hosts.every(pictureHash))
+        await waitFor(() => hosts.every(isShown))
         for (const element of [hosts[1], $('div'), $('main')]) element.toggleAttribute('inert', inert)
         await rest(3)
         return hosts.map((host) => Boolean(host.shadowRoot?.querySelector('button')?.clientWidth))

@@ -163,7 +163,7 @@ describeIn(BROWSERS, 'options', (name) => {
         await Promise.all(hosts.map(painted))
         return hosts.map((host) => [pixel(host, 0, 0).join(), pixel(host, 45, 45).join()])
       })
-    await until('all show a picture', () => $$().every(pictureHash))
+    await until('all show a picture', () => $$().every(isShown))
     assert.deepEqual(await pixels(), [
       ['119,196,187,255', '209,235,231,255'],
       ['4,5,6,255', '1,2,3,255'],

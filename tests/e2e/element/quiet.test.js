@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   BROWSERS,
+  PATIENCE,
   chromiumOnly,
   describeIn,
   driver,
@@ -77,7 +78,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
       await inPage(() => void window.open())
       const opened = async () =>
         (await driver.getAllWindowHandles()).find((/** @type {string} */ tab) => !tabs.includes(tab))
-      const other = await driver.wait(opened, 10_000)
+      const other = await driver.wait(opened, PATIENCE)
       try {
         await until('no frame is pending in a hidden tab', () => document.hidden && spy.allPending === 0)
         const before = await inPage(() => spy.allFrames)

@@ -27,6 +27,9 @@ import { Builder } from 'selenium-webdriver'
 import { DriverService } from 'selenium-webdriver/remote/index.js'
 import { attach, openOwn } from './shared.js'
 
+/** In ms: what has not come by then does not come, however busy the machine is. */
+export const PATIENCE = 60_000
+
 export const DIST = process.env.DIST ?? fileURLToPath(new URL('../../../dist', import.meta.url))
 
 /** @type {Record<string, string>} */
@@ -221,7 +224,7 @@ export const fileAddress = (/** @type {string} */ path) => pathToFileURL(join(DI
  * warnings, errors and `boids-error` events in `spy`, and defines helpers for the tests. page.d.ts declares both.
  */
 const SPY = `<script nonce="spy">
-window.spy = { pending: new Set(), frames: 0, costs: [], warnings: [], errors: [], events: [] }
+window.spy = { pending: new Set(), frames: 0, costs: [], warnings: [], errors: [], events: [], shown: new WeakSet() }
 // what happened in the worker, as it last said
 spy.worker = { pending: 0, frames: 0, memory: 0, alive: 0, painted: 0 }
 spy.transfer = HTMLCanvasElement.prototype.transferControlToOffscreen
@@ -307,7 +310,7 @@ if (THREAD === 'worker') Object.defineProperty(navigator, 'vendor', { value: '' 
   // what a condition returns, once it is truthy
   const clock = performance.now.bind(performance)
   window.waitFor = async (condition) => {
-    for (const end = clock() + 10_000; clock() < end; await nextFrame()) {
+    for (const end = clock() + ${PATIENCE}; clock() < end; await nextFrame()) {
       const value = await condition()
       if (value) return value
     }
@@ -367,6 +370,11 @@ window.pictureHash = (host) => {
   for (const byte of data) sum = (sum * 31 + byte) | 0
   return sum
 }
+/**
+ * Whether a host has shown a picture on its canvas. A busy browser reads a worker's picture as a blank one now and then, so that many
+ * are hardly ever read at once.
+ */
+window.isShown = (host) => spy.shown.has(canvasOf(host)) || Boolean(pictureHash(host) && spy.shown.add(canvasOf(host)))
 /** Whether the picture with this hash changes within 900 frames. On a busy machine, a picture from a worker comes late. */
 window.hasChanged = async (host, hash) => {
   for (let i = 0; i < 900 && pictureHash(host) === hash; i++) await nextFrame()
@@ -439,7 +447,7 @@ export { flyGolden } from '../../../target/www/site/verify/fly-golden.js'
  */
 export async function openBrowser(name, extraArguments = []) {
   driver = await startBrowser(name, extraArguments)
-  await driver.manage().setTimeouts({ script: 30_000 })
+  await driver.manage().setTimeouts({ script: 4 * PATIENCE })
   return driver
 }
 
@@ -478,7 +486,7 @@ function waitForPages(driver) {
       (!path || location.pathname === path)
     const code = `return (${isThere})(${JSON.stringify(path)})`
     const hasCome = () => driver.executeScript(code).catch(() => false)
-    await driver.wait(hasCome, 10_000, `timed out waiting for ${address}`)
+    await driver.wait(hasCome, PATIENCE, `timed out waiting for ${address}`)
   }
 }
 
@@ -560,7 +568,7 @@ export async function flies(...given) {
 }
 
 /**
- * Calls `code` in the page until it returns something truthy, and returns that. Fails after 10 s. It calls after each frame,
+ * Calls `code` in the page until it returns something truthy, and returns that. Fails after {@link PATIENCE}. It calls after each frame,
  * inside the page; if another page takes its place, it goes on there.
  * @template {unknown[]} Args
  * @param {string} what the awaited state in words, for the message of the failure
@@ -569,7 +577,7 @@ export async function flies(...given) {
  * @returns {Promise<any>}
  */
 export async function until(what, code, ...args) {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + PATIENCE
   while (Date.now() < deadline) {
     const outcome = await driver
       .executeAsyncScript(

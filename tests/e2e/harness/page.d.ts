@@ -1,6 +1,7 @@
 /** Globals that the script `SPY` in browser.js defines on every test page, and globals of the pages themselves. */
 
 declare function pictureHash(host: Element | null): number
+declare function isShown(host: Element | null): boolean
 declare function hasChanged(host: Element | null, hash: number): Promise<boolean>
 declare function pixel(host: Element | null, x: number, y: number): number[]
 declare function canvasesOf(host: Element | null): HTMLCanvasElement[]

@@ -7,7 +7,7 @@ import { afterEach, test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
 import { params, presets } from '../../../dist/npm/index.js'
 import { idleReason } from '../../../target/www/site/lab/effect.js'
-import { DIST, describeIn, driver, inPage, oneOf, site, until } from '../harness/browser.js'
+import { DIST, PATIENCE, describeIn, driver, inPage, oneOf, site, until } from '../harness/browser.js'
 import { Flock, WASM, init } from '../harness/npm.js'
 import { addressMatches, assertNoErrors, openPage, settled } from './open.js'
 
@@ -213,7 +213,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
       inPage((name, to) => setValue($(`#row-${name}`), to), name, to)
     const values = async () => [await get('count'), await get('fieldOfView')]
     const become = (/** @type {number[]} */ expected) =>
-      driver.wait(async () => String(await values()) === String(expected), 3000, `never ${expected}`)
+      driver.wait(async () => String(await values()) === String(expected), PATIENCE, `never ${expected}`)
     for (const to of [150, 160, 170, 120]) await slide('count', to)
     await slide('fieldOfView', 120)
     await become([450, 180])

@@ -2,7 +2,7 @@
 /** Ways to open the laboratory, and to wait for what it does. */
 
 import assert from 'node:assert/strict'
-import { driver, inLanguage, inPage, site, until } from '../harness/browser.js'
+import { PATIENCE, driver, inLanguage, inPage, site, until } from '../harness/browser.js'
 
 /**
  * Opens the laboratory with settings, and waits for its flock.
@@ -26,7 +26,11 @@ const SIZE = { width: 1280, height: 900 }
 
 /** Waits until the address matches. @param {RegExp} expected */
 export const addressMatches = (expected) =>
-  driver.wait(async () => expected.test(await driver.getCurrentUrl()), 5000, `the address never matches ${expected}`)
+  driver.wait(
+    async () => expected.test(await driver.getCurrentUrl()),
+    PATIENCE,
+    `the address never matches ${expected}`,
+  )
 
 /** Asserts that the page reported no error and no warning. */
 export async function assertNoErrors() {

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
 import {
+  PATIENCE,
   chromiumOnly,
   describeIn,
   driver,
@@ -465,7 +466,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
 
   test('where the machine is the limit, the page says so and offers fewer boids', async () => {
     await openLab('?count=1000000')
-    await driver.wait(() => inPage(() => $('#pace').checkVisibility()), 30_000, 'the note never appears')
+    await driver.wait(() => inPage(() => $('#pace').checkVisibility()), PATIENCE, 'the note never appears')
     assert.match(
       await inPage(() => $('#pace').textContent),
       /^(Only [\d.]+ frames per second|Slower than real time) with 1,000,000 boids\.Fly [\d,]+$/,
@@ -485,7 +486,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await inPage(() => setValue($('.row:has(#row-count) .exact'), '900000'))
     assert.equal(await inPage(() => $('#pace').checkVisibility()), false, 'it never says how many flew before')
     const names = () => inPage(() => $('#pace').checkVisibility() && /with 900,000 /.test($('#pace').textContent))
-    await driver.wait(names, 30_000, 'it never judges another number')
+    await driver.wait(names, PATIENCE, 'it never judges another number')
     const offer = await inPage(() => {
       const button = $('#pace button')
       const offer = Number(button.textContent.replace(/\D/g, ''))

@@ -8,6 +8,7 @@ import { test } from 'node:test'
 import {
   BROWSERS,
   DIST,
+  PATIENCE,
   TEST_THREAD,
   describeIn,
   driver,
@@ -67,8 +68,8 @@ describeIn(BROWSERS, 'embed.html', () => {
       copy.getContext('2d')?.drawImage(canvas, 0, 0)
       return copy.toDataURL()
     }
-    const first = await driver.wait(() => inPage(drawn), 10_000, 'no canvas')
-    await driver.wait(async () => (await inPage(drawn)) !== first, 10_000, 'it does not move')
+    const first = await driver.wait(() => inPage(drawn), PATIENCE, 'no canvas')
+    await driver.wait(async () => (await inPage(drawn)) !== first, PATIENCE, 'it does not move')
   })
 
   test('it shows wrong values and misspelt names, and leaves foreign names alone', async () => {

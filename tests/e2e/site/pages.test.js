@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   BROWSERS,
+  PATIENCE,
   alike,
   describeIn,
   driver,
@@ -28,7 +29,7 @@ const PAGES = {
 
 /** Waits until the page of a language is on its way: Firefox never answers a script in a page that it leaves. @param {string} language */
 const goesTo = (language) =>
-  driver.wait(async () => (await driver.getCurrentUrl()).includes('/ja/') === (language === 'ja'), 10_000, language)
+  driver.wait(async () => (await driver.getCurrentUrl()).includes('/ja/') === (language === 'ja'), PATIENCE, language)
 
 describeIn(BROWSERS, 'the site', (name) => {
   for (const [page, flock] of Object.entries(PAGES)) {

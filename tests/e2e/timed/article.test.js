@@ -4,7 +4,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SLOW, openArticle, openWholeArticle, pageWith } from '../article/open.js'
-import { describeIn, driver, emulate, inPage, isBusy, longestTask, openSections, until } from '../harness/browser.js'
+import {
+  PATIENCE,
+  describeIn,
+  driver,
+  emulate,
+  inPage,
+  isBusy,
+  longestTask,
+  openSections,
+  until,
+} from '../harness/browser.js'
 import { assertNoLongTask, testLayoutShift } from '../harness/page-quality.js'
 
 describeIn(['chrome'], 'times of the article', () => {
@@ -132,7 +142,7 @@ describeIn(['chrome'], 'times of the article', () => {
       $('#alignment .go').click()
     })
     const says = () => inPage(() => $('#alignment .says').textContent)
-    await driver.wait(async () => /^It went as you predicted/.test(await says()), 30_000, 'no answer')
+    await driver.wait(async () => /^It went as you predicted/.test(await says()), PATIENCE, 'no answer')
   })
 
   testLayoutShift('index.html', { open: openWholeArticle, most: 0.005 })

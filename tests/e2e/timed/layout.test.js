@@ -65,7 +65,7 @@ describeIn(['chrome'], 'layout shift', () => {
         if (page !== 'embed/iframe.html')
           await until('its flocks show pictures', () => {
             const flocks = $$('boids-canvas, [data-boids-canvas], #flock, main > div')
-            return flocks.length > 0 && flocks.every(pictureHash)
+            return flocks.length > 0 && flocks.every(isShown)
           })
         const shifts = await inPage(async () => {
           /** @type {unknown[]} */
