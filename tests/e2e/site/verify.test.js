@@ -233,11 +233,11 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
     await run('#speed')
     const { says, rows, dots } = await inPage(() => ({
       says: $('#speed .says').textContent,
-      rows: $$('#speed tbody tr:not(.readings)').map((row) => [...row.cells].map(({ textContent }) => textContent)),
+      rows: $$('#speed tbody tr:not(.readings)').map((row) => [...row.cells].map(({ textContent }) => textContent.replace(',', ''))),
       dots: $$('#speed .readings').map((row) =>
         ['ours', 'reference'].map((program) => [...row.querySelectorAll(`.${program}`)].map(({ style }) => parseFloat(style.left)))), // prettier-ignore
     }))
-    const end = parseFloat(await inPage(() => $('#speed .most').textContent))
+    const end = parseFloat(await inPage(() => $('#speed .most').textContent.replace(',', '')))
     for (const [i, [, ...medians]] of rows.entries()) {
       for (const [k, unsorted] of dots[i].entries()) {
         const places = unsorted.sort((/** @type {number} */ a, /** @type {number} */ b) => a - b)
@@ -249,7 +249,7 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
       says.match(/is ([\d.]+) times as fast.* (has|even) ([\d,]+) boids.*: (\d+) frames a second\.$/) ?? []
     assert.equal(times, rows[2][3], says)
     for (const [, ours, reference, times] of rows) assert.ok(Math.abs(Number(reference) / Number(ours) - Number(times)) < 0.1, `${rows}`) // prettier-ignore
-    const row = rows.find((cells) => cells[0] === count)
+    const row = rows.find((cells) => cells[0] === count.replace(',', ''))
     assert.equal(frames, row?.[4], says)
     if (few === 'even') assert.equal(row, rows[0])
   })

@@ -5,7 +5,7 @@ export const page = {
   page: {
     preview: 'A lesson: a flock splits in front of a falcon, beside the words: A flock in fifty minutes.',
     description:
-      'A 50-minute lesson about flocks without a leader, for ages 14 and up, and a 90-minute one for university courses. It comes with live figures, sheets to print, and answers.',
+      'A 50-minute lesson about flocks without a leader, for ages 14 and up, and a 90-minute one for universities. With live figures, sheets to print, and answers.',
     title: 'A flock in fifty minutes: a lesson',
     heading: 'A flock in fifty minutes',
     lead: 'A falcon chases 150 birds: they scatter, then gather again. Which of them leads? Find out with a guess, three rules and an experiment of your own.',
