@@ -44,7 +44,7 @@ async function rows() {
     inPage(() => !$('#experiment.running') && /measurements? in|failed|cannot/.test($('.says').textContent))
   await driver.wait(isDone, PATIENCE, 'the experiment is not done')
   const [says, csv, errors] = await inPage(() => [$('.says').textContent, $('#experiment').csv(), spy.errors])
-  assert.match(says, /^[\d,]+ measurements in [\d.]+ s\./)
+  assert.match(says, /^Your machine made [\d,]+ measurements in [\d.]+ s\./)
   assert.deepEqual(errors, [])
   return csv.trim().split('\n').slice(1).map((/** @type {string} */ line) => line.split(',').slice(0, 5)) // prettier-ignore
 }

@@ -23,10 +23,10 @@ export const page = {
     guessed: 'your guess',
     known: 'our result',
     measured: 'your result',
-    stageLabel: 'The flock of the chosen point',
+    stageLabel: 'The flock at the chosen point',
     point: 'The flock at',
     guess: 'Your guess there',
-    progressLabel: 'Flown so far',
+    progressLabel: 'Progress of the experiment',
     address: 'The address of this experiment gives everyone the same numbers, to the last digit:',
     codeLabel: 'The address of this experiment',
     save: 'Save the numbers (CSV)',
@@ -39,12 +39,12 @@ export const page = {
     way: 'How it changes',
     measure: 'What is measured',
     exact: 'Exact settings',
-    flock: 'The flock, with settings as in an address of the laboratory',
+    flock: 'The flock, with its settings written as in an address of the laboratory',
     second: 'Compared with (optional)',
     values: 'The values: <code>0, 5, 10</code> or <code>0 to 10 by 5</code> (noise as in the address: 60 means ±30°)',
     seeds: 'Flocks for each value',
     settle: 'Steps before measuring',
-    steps: 'Measured steps',
+    steps: 'Steps measured',
   },
   footer: {
     text: 'The flocks fly in your browser, on several threads where possible. <a href="{{to.verify}}">Check that flights are the same everywhere.</a> Licence: MIT or Apache-2.0.',
@@ -68,8 +68,8 @@ export const texts = {
     none: 'none yet',
     running: 'The flocks are flying. ',
     left: 'About {time} left.',
-    done: '{flights} measurements in {seconds} s. ',
-    single: '1 measurement in {seconds} s. ',
+    done: 'Your machine made {flights} measurements in {seconds} s. ',
+    single: 'Your machine made 1 measurement in {seconds} s. ',
     /** The title of an experiment that is not one of ours. */
     own: '{flock}: {measure} against {name}',
     chart: 'Chart: {measure}, against {name}. ',
@@ -96,7 +96,7 @@ export const texts = {
     wrong: {
       flock: 'Write the settings of a flock as in an address of the laboratory, such as preset=school&count=100.',
       values:
-        'Write up to 100 numbers, such as 0, 5, 10, or a range, such as 0 to 10 by 5. Put a space after each comma of a list.',
+        'Write up to 100 numbers, such as 0, 5, 10, or a range, such as 0 to 10 by 5. Put a space after each comma in a list.',
       number: 'Write a whole number from {min} to {max}.',
       range: 'Write numbers from {min} to {max}.',
       twice: 'Write each value once: one of them appears twice.',
@@ -105,33 +105,33 @@ export const texts = {
   /** What each experiment of `READY` asks and shows, and the names of flocks that are compared. */
   ready: [
     {
-      text: 'Birds follow their neighbours, but err by up to 60° at every step. With more birds in the same field, does their order grow or shrink? Polarisation is 1 if all fly one way, and near 0 if none agree.',
+      text: 'Birds follow their neighbours, but stray by up to 60° at every step. With more birds in the same field, does their order grow or shrink? Polarisation is 1 if all fly one way, and near 0 if none agree.',
       answer: 'It grows: the more neighbours each bird has, the better the errors cancel.',
-      why: 'A bird sees up to 20 px away. Spread evenly, each of 20 birds would see less than one other on average. Each of 800 would see 25, and a single error hardly changes the mean of 25 directions.',
+      why: 'A bird sees others up to 20 px away. If 20 birds were spread evenly, each would see fewer than one other on average. If there were 800, each would see 25, and a single error hardly changes the mean of 25 directions.',
       watch: 'Press the point at 20 birds, then the one at 800, and watch how many fly the same way.',
     },
     {
-      text: 'Couzin and others, 2002: fish align with those within a range that grows, then shrinks. Rotation is 1 if all circle one way, and near 0 if they swim straight or at random. Does the way down retrace the way up?',
+      text: 'Couzin and others, 2002: fish align with others within a range that grows, then shrinks. Rotation is 1 if all circle one way, and near 0 if they swim straight or at random. Is the curve the same on the way back?',
       answer:
-        'No: from 60 to 100 px the same fish mill on the way up and swim parallel on the way down. The group remembers.',
-      why: 'On the way up and on the way down, the fish follow the same rules, but they start from different groups: one that circles, and one that swims straight. Each fish aligns with neighbours that already do so, and that keeps either one going (physicists call this hysteresis).',
+        'No: from 60 to 100 px the same fish mill on the way up and swim in parallel on the way down. The group remembers.',
+      why: 'The fish follow the same rules both ways, but they start from different groups: one that circles, and one that swims straight. Each fish aligns with neighbours that already circle or already swim straight, so each group keeps going as it is. Physicists call this hysteresis.',
       watch:
-        'Press the point at 80 px on the way up, then the one on the way down: the same range, and two different groups.',
+        'Press the point at 80 px on the way up, then the one on the way down. The range is the same, but the groups are different.',
     },
     {
-      text: 'Vicsek and others, 1995: each bird takes the mean direction of its neighbours, give or take a random angle. At what noise is the order lost? Is it the same for a small flock and a large one?',
-      answer: 'Both lose it gradually. The larger flock loses it at less noise, and only slightly more sharply.',
-      why: 'Birds agree only with those near them, so in a wider field order has farther to travel, and noise has more time to undo it. At the strongest noise only chance is left: the mean of 100 random directions is about 0.09 long, that of 1,600 about 0.02.',
+      text: 'Vicsek and others, 1995: each bird takes the mean direction of its neighbours, give or take a random angle. How much noise destroys the order? Is it the same for a small flock and a large one?',
+      answer: 'Both lose it gradually. The larger flock loses it at a lower noise, but only slightly more sharply.',
+      why: 'Birds only agree with those near them, so order has farther to travel in a wider field, and noise has more time to undo it. At the strongest noise, only chance is left: the mean of 100 random directions is about 0.09 long, and that of 1,600 about 0.02.',
       watch:
         'Press the points at noise ±86° on both curves: the noise is the same, but the large flock has less order.',
       flocks: ['100 birds', '1,600 birds'],
     },
     {
-      text: 'Ballerini and others, 2008: a starling follows about seven others, however far away. Here the world grows wider, so birds thin out. Which keep order: those that see only 20 px, or those that follow seven?',
-      answer: 'The birds that see only 20 px lose it. Those that follow seven keep it.',
-      why: 'In a wider world, ever fewer others are within 20 px, and a bird that sees none just follows its own errors. The nearest seven are seven in any world, so a bird always has just as many to follow.',
+      text: 'Ballerini and others, 2008: a starling follows about seven others, however far away. Here the world grows, so the birds thin out. Which keep their order: those that see up to 20 px, or those that follow seven?',
+      answer: 'The birds that see up to 20 px lose their order. Those that follow seven keep it.',
+      why: 'The wider the world, the fewer others are within 20 px, and a bird that sees none just follows its own errors. But in any world, there are always seven nearest birds, so a bird always has just as many to follow.',
       watch:
-        'Press the points at a width of 1,200 px on both curves: both flocks are equally thin on the ground, but only one is lost.',
+        'Press the points at a width of 1,200 px on both curves. The birds are just as spread out in both flocks, but only one of them has lost its order.',
       flocks: ['all within 20 px', 'the nearest seven'],
     },
     {
@@ -153,7 +153,7 @@ export const texts = {
     /** A value in a sentence, after “at”, where name and value do not read well: of one, and of others. */
     counted: {
       count: ['1 bird', '{value} birds'],
-      nearest: ['1 flockmate used', '{value} flockmates used'],
+      nearest: ['1 flockmate', '{value} flockmates'],
       predators: ['1 predator', '{value} predators'],
       width: ['a width of {value}', 'a width of {value}'],
       height: ['a height of {value}', 'a height of {value}'],
@@ -178,7 +178,7 @@ export const texts = {
       one: 'The setting “{name}” is {low}. ',
       many: 'The setting “{name}” takes {values} values, from {low} to {high}. ',
       apart: 'At each value, the page flies {flocks} from random places. ',
-      back: 'From random places, the page flies {flocks} through the values and then back again, without a new start. ',
+      back: 'The page flies {flocks} from random places through all the values, and then back again, without a new start. ',
       measured: 'After {settle} at each value, {measure} is measured at every step, for {steps}. ',
     },
     step: '{count} step',
@@ -186,6 +186,6 @@ export const texts = {
     flock: '1 flock (seed 1)',
     flocks: '{seeds} flocks (seeds 1 to {seeds})',
     kinds: '{flocks} of each kind',
-    rest: 'A dot is the mean of one flock. The line is the mean of all, and the band is one standard deviation on either side.',
+    rest: 'Each dot is the mean of one flock. The line is the mean of all flocks, and the band is one standard deviation on either side.',
   },
 }

@@ -19,9 +19,9 @@ export const page = {
     stepLabel: 'One step',
     restartLabel: 'Restart',
     tempo: 'Playback speed',
-    keys: 'Keys, once you have clicked the flock: Space plays and pauses, full stop advances one step, R restarts, F follows a boid. The arrow keys move a cross over the flock, and Enter uses the chosen tool there. Plus and minus zoom, W, A, S and D move the view, 0 shows everything.',
+    keys: 'These keys work once you have clicked the flock: Space plays and pauses, the full stop advances one step, R restarts, and F follows a boid. The arrow keys move a cross over the flock, and Enter uses the chosen tool there. Plus and minus zoom; W, A, S and D move the view; 0 shows everything.',
     heading: 'The laboratory',
-    lead: 'Boids are simulated animals: birds, fish, even people walking. Move a slider and watch them respond.',
+    lead: 'Boids are simulated birds, fish or even walking people. Move a slider and watch them respond.',
     modelLegend: 'Model',
     undoLabel: 'Undo',
     redoLabel: 'Redo',
@@ -30,15 +30,15 @@ export const page = {
     all: 'All parameters',
     inspectTitle: 'Inspect',
     inspectText:
-      'Follow one boid to see what it sees: the flockmates within its ranges, and what each rule adds. The thin arrows lie head to tail, and the thick arrow is their sum.',
+      'Follow a boid to see which flockmates are within its ranges, and what each rule adds. The thin arrows lie head to tail, and the thick arrow is their sum.',
     compareTitle: 'Compare',
     compareText:
-      'Put a second flock, B, beside yours, A. It starts from the same seed, with the same number of boids, in a world of the same size. In the plots, the curve of A is solid and that of B is dashed. To see what your own changes do, choose the same model for B.',
+      'Put a second flock, B, next to yours, A. It starts from the same seed, with the same number of boids, in a world of the same size. In the plots, the curve of A is solid and that of B is dashed. To see what your own changes do, choose the same model for B.',
     besideLabel: 'Flock B',
     tourText: 'Or build the classic flock rule by rule, and watch what each rule adds.',
     measureTitle: 'Measure',
     measureText:
-      'Polarisation measures how well the boids agree on a direction: 1 if all fly one way, near 0 if they fly at random. It is also near 0 in a mill, where they circle. Rotation shows the difference: it is 1 if all circle one way.',
+      'Polarisation measures how well the boids agree on a direction: 1 if all fly one way, near 0 if they fly at random. It is also near 0 in a mill, where they circle. Rotation shows the difference: it is 1 if all circle the same way.',
     mean: 'Mean of ten seconds',
     shareTitle: 'Share',
     shareText:
@@ -85,7 +85,7 @@ export const texts = {
   /** Label and doc of each option that is not in the table of parameters. */
   rows: {
     colourBy: ['Colour by', 'What a boid’s colour shows: its speed, its heading or its number of flockmates'],
-    trails: ['Trails', 'Where each boid was in its last steps'],
+    trails: ['Trails', 'Where each boid was during its last steps'],
     grid: ['Grid', 'The cells of the neighbour search: a boid is compared only with boids in nearby cells'],
     background: ['Background', ''],
     border: ['Border', ''],
@@ -104,16 +104,16 @@ export const texts = {
     cohesion: 'Fly towards the others',
     separation: 'Keep apart',
     alignment: 'Fly the same way as the others',
-    cohesionRange: 'How far away a boid is drawn to others',
-    separationRange: 'A boid moves away from others nearer than this',
+    cohesionRange: 'How far away others can be for a boid to be drawn to them',
+    separationRange: 'A boid moves away from others that are closer than this',
     alignmentRange: 'How far away others can be for a boid to match their direction',
-    fieldOfView: 'How wide a boid sees; 360° is all round',
+    fieldOfView: 'How wide a boid’s view is; 360° is all round',
     maxTurn: 'How sharply a boid can turn',
     maxSpeed: 'How fast a boid can fly',
     maxForce: 'How hard a boid can steer',
     noise: 'How much each boid strays at random',
     predators: 'How many predators hunt the flock',
-    nearest: 'How many neighbours a boid follows; 0 means all in range',
+    nearest: 'How many neighbours a boid follows; 0 means all within range',
     pointerRange: 'How far the pointer reaches',
     pointerStrength: 'How strongly the pointer acts',
     obstacleRange: 'How early boids avoid an obstacle',
@@ -153,7 +153,7 @@ export const texts = {
   inspector: {
     adds: 'What each rule adds to the followed boid’s velocity, in px/step. Positive y is down.',
     turns:
-      'What each rule adds to the goal of the followed boid. The boid turns towards the sum, at the same speed. Velocities are in px/step. Positive y is down.',
+      'What each rule adds to the goal of the followed boid. The boid turns towards the sum, and keeps its speed. Velocities are in px/step. Positive y is down.',
     rule: 'Rule',
     flockmates: 'Flockmates',
     predators: 'Predators',
@@ -172,7 +172,10 @@ export const texts = {
   tour: [
     ['Separation alone', 'Each boid steers away from boids that are too close. They spread out, and that is all.'],
     ['+ cohesion', 'Each boid also steers towards the centre of the boids it sees. They swarm like gnats.'],
-    ['+ alignment', 'Each boid also matches nearby velocities. The swarm takes a direction and becomes a flock.'],
+    [
+      '+ alignment',
+      'Each boid also matches the velocities of boids nearby. The swarm takes a direction and becomes a flock.',
+    ],
   ] as [string, string][],
   noSecondModel: 'none',
   /** The names of the flocks of a comparison, and what differs between them. */
