@@ -110,6 +110,27 @@ test('what a class sees and measures is among the answers only, which are closed
   }
 })
 
+test('each part of a sheet has its step in the lesson', () => {
+  for (const [language, part] of /** @type {const} */ ([
+    ['en', /part ([A-D])\b/g],
+    ['ja', /([A-D])(?!\w)/g],
+  ])) {
+    const html = readFileSync(`${DIST}/${inLanguage('classroom.html', language)}`, 'utf8')
+    for (const [sheet, cards] of /** @type {const} */ ([
+      ['sheet-1', ['notice', 'try', 'explain']],
+      ['sheet-2', ['experiment']],
+    ])) {
+      const [paper] = new RegExp(`id="${sheet}"[^]*?</article>`).exec(html) ?? []
+      const parts = [...(paper ?? '').matchAll(/<h4>([A-D])/g)].map(([, letter]) => letter)
+      const named = cards.flatMap((card) => {
+        const [steps] = new RegExp(`id="${card}"[^]*?<details>`).exec(html) ?? []
+        return [...(steps ?? '').matchAll(part)].map(([, letter]) => letter)
+      })
+      assert.deepEqual([...new Set(named)].sort(), parts, `${sheet}, ${language}`)
+    }
+  }
+})
+
 test('the pupils’ page has the links and the sheets, and no answer', () => {
   for (const language of ['en', 'ja']) {
     const html = readFileSync(`${DIST}/${inLanguage('pupils.html', language)}`, 'utf8')

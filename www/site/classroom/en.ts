@@ -95,9 +95,9 @@ export const page = {
     link2: 'Leave a rule out',
     item: '<b>2 min.</b> Open “One bird” and drag the yellow bird. Find a place where it sees no other bird.',
     item2:
-      '<b>3 × 3 min.</b> For each rule, read what one bird does. On sheet 1, part B, draw the arrow, predict what the group will do, and choose that answer in the figure. Switch the rule on, watch for five seconds, and write down what you saw. Then switch it off and on again.',
+      '<b>3 × 3 min.</b> For each rule, read what one bird does. On sheet 1, part B, draw the arrow, predict what the group will do, and choose the answer in the figure that comes closest. Switch the rule on, watch for five seconds, and write down what you saw. Then switch it off and on again.',
     item3:
-      '<b>4 min.</b> Before you open “Leave a rule out”, tick in part C which of the eight combinations will make a flock. Then open the figure, watch, and press “Show the answer”.',
+      '<b>4 min.</b> Before you open “Leave a rule out”, tick in part C which of the eight combinations will make a flock. Then open the figure, tick what you see there, and press “Show the answer”.',
     say: '“You have read what one bird does, but not what thirty of them do. Write your guess in pen, so that you can’t change it later.”',
     ask: 'The rule is about one bird. What will it do to the group?',
     item4:
@@ -135,13 +135,13 @@ export const page = {
     heading: 'How much noise can a flock withstand?',
     link: 'The chain and the whole curve',
     links: 'One level of noise for each group: 100 birds, in the laboratory',
-    item: '<b>3 min.</b> Look at the chain of arrows together. Polarisation says how alike the birds fly: 1 if all fly one way, near 0 if they fly at random. A noise of ±30° means that each bird is off course by up to 30° at every step. Draw your prediction as a dashed line on sheet 2.',
+    item: '<b>3 min.</b> Look at the chain of arrows together. Polarisation says how alike the birds fly: 1 if all fly one way, near 0 if they fly at random. A noise of ±30° means that each bird is off course by up to 30° at every step. Draw your prediction as a dashed line on sheet 2, part A.',
     item2:
-      '<b>7 min.</b> With your group, open your level of noise, wait ten seconds, and press “Mean of ten seconds”. Do that five times. Write the five numbers on sheet 2, part B, and work out their mean. Then measure a second level.',
+      '<b>6 min.</b> With your group, open your level of noise, wait ten seconds, and press “Mean of ten seconds”. Do that five times. Write the five numbers on sheet 2, part B, and work out their mean. Then measure a second level.',
     item3:
       '<b>3 min.</b> The teacher types the means of all groups into <a href="{{to.classroom}}#class">the class table</a>, which draws the curve. On sheet 2, part C, draw the seven points and a curve through them.',
     item4:
-      '<b>2 min.</b> Choose a curve in the figure and press “Run the experiment on your machine”: it measures the whole curve. Compare it with yours.',
+      '<b>3 min.</b> Choose a curve in the figure and press “Run the experiment on your machine”: it measures the whole curve. Compare it with yours, and answer part D.',
     say: '“Real birds make mistakes. How many mistakes can a flock take before it stops being a flock? Draw your curve before anyone measures.”',
     ask: 'Does a flock’s order fade slowly, or does it break at some point?',
     text: 'At first, the flock loses little order: at ±30°, its polarisation is 0.95. At ±60° it has lost a fifth (0.80), and polarisation falls most steeply between ±90° and ±120°. This small flock loses its order gradually. Larger flocks lose theirs more suddenly, as the figure shows with 5,000 birds. Groups that measure at the same noise differ by a few hundredths, most of all in the middle of the curve.',
