@@ -484,10 +484,10 @@ export const texts = {
     /** For each rule what the numbers before and after say, what to try next, and what comes of another strength. */
     of: {
       separation: {
-        says: 'Before, {wasCrowded} of the 30 birds were too close to another bird. After five seconds, {left}. Yet each still flew its own way: “how alike they fly” was {alike}, where 1 means that all fly the same way.',
+        says: 'Before, {wasCrowded} of the 30 birds flew too close to another bird. After five seconds, {left}. Yet each still flew its own way: “how alike they fly” was {alike}, where 1 means that all fly the same way.',
         next: 'Switch the rule off and on again, or make it weaker.',
         tried:
-          'After three seconds at {percent}%, {crowded} of the 30 birds were too close to another bird. “How alike they fly” was {alike}.',
+          'After three seconds at {percent}%, {crowded} of the 30 birds flew too close to another bird. “How alike they fly” was {alike}.',
       },
       cohesion: {
         says: 'On average, the birds were {wasSpread} bird lengths from their centre before, and {spread} after five seconds. They came together, but they did not fly one way: “how alike they fly” was {alike}, not 1.',
