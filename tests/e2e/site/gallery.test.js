@@ -29,6 +29,14 @@ const EXAMPLES = readdirSync(`${DIST}/embed`).filter((name) => name.endsWith('.h
 const ROOT = new URL('../../../', import.meta.url)
 const README = readFileSync(new URL('README.md', ROOT), 'utf8')
 
+/** The relative luminance of a colour such as #0a0e14. @param {string | null} colour */
+function luminance(colour) {
+  const [red, green, blue] = (colour?.match(/\w\w/g) ?? [])
+    .map((byte) => parseInt(byte, 16) / 255)
+    .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
 /** The tag and the programs. @returns {Promise<string[]>} */
 const codes = () => inPage(() => $$('.tag code, #programs code').map((code) => code.textContent ?? ''))
 
@@ -75,6 +83,27 @@ describeIn(oneOf(BROWSERS), 'gallery', (browser) => {
       return [after(preset, 'springs'), after(count, '500'), after(preset, 'murmuration'), after(preset, 'mill')]
     })
     assert.deepEqual(counts, [['100', '100'], ...Array(3).fill(['500', '500'])])
+    // colours that show nothing: one colour, which can be seen on each background
+    const fills = await inPage(() => {
+      const [colour, background] = ['colour-by', 'background'].map((name) => $(`#lines [data-option=${name}]`))
+      const after = (/** @type {HTMLSelectElement} */ select, /** @type {string} */ value) => {
+        select.value = value
+        select.dispatchEvent(new Event('change'))
+        const flock = $('.made boids-canvas')
+        return ['colour-by', 'fill', 'background'].map((name) => flock.getAttribute(name))
+      }
+      after(colour, 'none')
+      const all = [...background.options].map(({ value }) => after(background, value))
+      return { all, code: $('.tag code').textContent, back: after(colour, 'speed') }
+    })
+    assert.equal(fills.all.length, 3)
+    for (const [colour, fill, background] of fills.all) {
+      assert.equal(colour, null)
+      const [light, dark] = [fill, background].map(luminance).sort((a, b) => b - a)
+      assert.ok((light + 0.05) / (dark + 0.05) > 7, `${fill} on ${background}`)
+    }
+    assert.ok(fills.code.includes(` fill="${fills.all[2][1]}" `), fills.code)
+    assert.deepEqual(fills.back.slice(0, 2), ['speed', null])
     for (const form of ['element', 'div', 'iframe']) {
       await openPage('embed/index.html')
       const [code, says, pressed] = await inPage((form) => {
@@ -321,6 +350,19 @@ describeIn(oneOf(BROWSERS), 'gallery', (browser) => {
       assert.ok(top < 200, `at ${top} px, ${language}`)
     }
     await emulate()
+  })
+
+  test('the slide says how alike its birds fly, and the loading screen how far it is', async () => {
+    await openPage('embed/slide.html')
+    await until('little noise leaves order, and a lot leaves none', () => {
+      const [ordered, disordered] = $$('figcaption b').map(({ textContent }) => Number(textContent))
+      return ordered > 0.9 && disordered && disordered < 0.4
+    })
+    await openPage('embed/loading.html')
+    await until('the bar grows with the number', () => {
+      const { value } = $('progress')
+      return value > 0.02 && $('b').textContent === `${Math.round(100 * value)}%`
+    })
   })
 
   test('on the slide, the buttons are in the pictures', async () => {

@@ -94,7 +94,7 @@ export const page = {
   notFound: {
     frame: 'A page that was not found',
     heading: 'Page not found',
-    text: 'Noise makes every bird lose its way. Those near the pointer flee from it.',
+    text: 'Noise makes every bird lose its way. Those near the pointer flee from it. A button leads home.',
   },
   logo: {
     frame: 'A logo made of birds',
@@ -104,12 +104,12 @@ export const page = {
   loading: {
     frame: 'A loading screen with a mill',
     heading: 'A loading screen',
-    text: 'Fish circle the words in the middle, which screen readers read out.',
+    text: 'Fish circle a percentage, with a bar below. Screen readers read out the words and the bar.',
   },
   slide: {
     frame: 'A slide with two flocks',
     heading: 'A slide',
-    text: 'Two live experiments instead of two pictures. The seed makes them run the same way every time.',
+    text: 'Two live experiments instead of two pictures, with numbers that are measured as they fly. The seed makes them run the same way every time.',
   },
   programs: {
     title: 'In a program',
@@ -152,6 +152,7 @@ export const texts = {
     heading: 'the heading',
     speed: 'the speed',
     flockmates: 'the number of flockmates',
+    'colour-by=none': 'nothing: all have one colour',
     none: 'does nothing',
     attract: 'attracts birds',
     repel: 'repels birds',

@@ -96,7 +96,7 @@ export const page = {
   notFound: {
     frame: 'Une page introuvable',
     heading: 'Page introuvable',
-    text: 'Le bruit égare chaque oiseau. Ceux qui sont près du pointeur le fuient.',
+    text: 'Le bruit égare chaque oiseau. Ceux qui sont près du pointeur le fuient. Un bouton ramène à l’accueil.',
   },
   logo: {
     frame: 'Un logo fait d’oiseaux',
@@ -106,12 +106,12 @@ export const page = {
   loading: {
     frame: 'Un écran de chargement avec un tourbillon',
     heading: 'Un écran de chargement',
-    text: 'Des poissons qui tournent autour du texte, que les lecteurs d’écran lisent aussi.',
+    text: 'Des poissons qui tournent autour d’un pourcentage, au-dessus d’une barre. Les lecteurs d’écran lisent le texte et la barre.',
   },
   slide: {
     frame: 'Une diapositive avec deux nuées',
     heading: 'Une diapositive',
-    text: 'Deux expériences en direct au lieu de deux images. Grâce à la graine, elles se déroulent toujours de la même façon.',
+    text: 'Deux expériences en direct au lieu de deux images, avec des valeurs mesurées en vol. Grâce à la graine, elles se déroulent toujours de la même façon.',
   },
   programs: {
     title: 'Dans un programme',
@@ -152,6 +152,7 @@ export const texts: typeof english = {
     heading: 'la direction',
     speed: 'la vitesse',
     flockmates: 'le nombre de voisins',
+    'colour-by=none': 'rien : une seule couleur',
     none: 'ne fait rien',
     attract: 'attire les oiseaux',
     repel: 'repousse les oiseaux',

@@ -11,14 +11,19 @@ import { texts } from './en.js'
 const VALUES: Record<string, string[]> = {
   preset: presets.map(({ name }) => name),
   count: ['50', '100', '200', '500', '1000', '2000', '5000'],
-  'colour-by': ['heading', 'speed', 'flockmates'],
+  'colour-by': ['heading', 'speed', 'flockmates', 'none'],
   pointer: ['none', 'attract', 'repel', 'predator'],
   background: ['#0a0e14', '#0d3b54', '#f4f1e8'],
 }
 
-/** What a value is called, unless it is a word itself. */
-const wordsOf = (value: string) =>
-  (texts.values as Record<string, string>)[value] ?? (Number(value) ? language.number(Number(value)) : value)
+/** The colour of a flock whose colours show nothing, on each background. */
+const FILLS: Record<string, string> = { '#0a0e14': '#dbe6f7', '#0d3b54': '#ffd27d', '#f4f1e8': '#14213d' }
+
+/** What a value of an attribute is called, unless it is a word itself. */
+function wordsOf(name: string, value: string) {
+  const words = texts.values as Record<string, string>
+  return words[`${name}=${value}`] ?? words[value] ?? (Number(value) ? language.number(Number(value)) : value)
+}
 
 /** The picture begins formed, a mill with its ring. A large flock flies fewer steps first, so that it shows soon. */
 const FORMED = { steps: 1200, work: 600_000 }
@@ -57,7 +62,7 @@ export function makeMaker(section: HTMLElement) {
   const texts = [...section.querySelectorAll('[data-says]')] as HTMLElement[]
   let form = 'element'
   const write = () => {
-    const names = ['preset', 'count', 'margin', 'zoom', 'colour-by', 'pointer', 'background', 'border']
+    const names = ['preset', 'count', 'margin', 'zoom', 'colour-by', 'fill', 'pointer', 'background', 'border']
     const attributes = names.flatMap((name) => (flock.hasAttribute(name) ? [[name, flock.getAttribute(name)]] : []))
     code.textContent = FORMS[form](attributes as [string, string][], flock.getAttribute('style') ?? '')
     for (const button of forms) button.ariaPressed = String(button.dataset.form === form)
@@ -69,10 +74,11 @@ export function makeMaker(section: HTMLElement) {
       write()
     }
   const selects = [...section.querySelectorAll('select')]
+  const selectOf = (name: string) => part(section, `[data-option=${name}]`) as HTMLSelectElement
   let isCountChosen = false
   for (const select of selects) {
     const name = select.dataset.option ?? ''
-    select.append(...VALUES[name].map((value) => make('option', { value }, wordsOf(value))))
+    select.append(...VALUES[name].map((value) => make('option', { value }, wordsOf(name, value))))
     select.value = flock.getAttribute(name) ?? 'none'
     select.onchange = () => {
       if (name === 'count') isCountChosen = true
@@ -81,7 +87,7 @@ export function makeMaker(section: HTMLElement) {
         // fewer fish, and more of the height.
         const isMill = select.value === 'mill'
         const { count } = isMill ? { count: 50 } : presetNamed(select.value).values
-        const counts = selects.find(({ dataset }) => dataset.option === 'count') as HTMLSelectElement
+        const counts = selectOf('count')
         if (!isCountChosen) counts.value = VALUES.count.find((value) => Number(value) >= Number(count)) ?? counts.value
         if (isMill) flock.setAttribute('margin', '20')
         else flock.removeAttribute('margin')
@@ -89,6 +95,8 @@ export function makeMaker(section: HTMLElement) {
       }
       if (select.value === 'none') flock.removeAttribute(name)
       else flock.setAttribute(name, select.value)
+      if (selectOf('colour-by').value !== 'none') flock.removeAttribute('fill')
+      else flock.setAttribute('fill', FILLS[selectOf('background').value])
       write()
       if (['preset', 'count'].includes(name)) begin()
     }
