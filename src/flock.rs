@@ -48,9 +48,9 @@ use std::sync::Arc;
 /// # Ok::<(), boids_canvas::ParamError>(())
 /// ```
 ///
-/// Memory for the boids is reserved when their number changes; if there isn't enough, that call returns an error.
-/// Steps and poses don't need any more. [`Flock::fingerprint`], [`Flock::measure`], [`Flock::look`] and all methods
-/// that return a new vector allocate in proportion to the flock. If there is no memory for that, they end the
+/// Memory for the boids is reserved when their number changes; if there isn't enough, that call returns an error. Steps
+/// and poses don't need any more. [`Flock::fingerprint`], [`Flock::measure`], [`Flock::look`] and all methods that
+/// return a new vector allocate memory in proportion to the flock. If there is no memory for that, they end the
 /// program, as Rust's collections do.
 ///
 /// There is no `==`, because it could mean that the boids are at the same places, or that the rest of their flight is

@@ -15,7 +15,7 @@ pub use paths::Paths;
 /// use boids_canvas::marker::{Marker, Shape};
 /// use boids_canvas::{Params, Vec2};
 ///
-/// // half a device px to a world px
+/// // half a device px per world px
 /// let marker = Marker::new(&Params::DEFAULT.marker_length(20.0).marker_width(10.0), 0.5);
 /// assert_eq!((marker.length, marker.width, marker.outline), (10.0, 5.0, 0.5));
 ///
@@ -27,12 +27,12 @@ pub use paths::Paths;
 pub struct Marker {
     /// The kind of shape.
     pub kind: MarkerKind,
-    /// Length of a triangle along its heading, side of a square, diameter of a circle, longer side of a path or an
-    /// image; in device px.
+    /// The length of a triangle along its heading, the side of a square, the diameter of a circle, or the longer side
+    /// of a path or an image, in device px.
     pub length: f32,
     /// Width of a triangle's base, in device px.
     pub width: f32,
-    /// Width of the outline, in device px. Half of it lies on either side of the edge.
+    /// Width of the outline, in device px. Half of it lies on each side of the edge.
     pub outline: f32,
 }
 
@@ -66,13 +66,13 @@ impl Marker {
         }
     }
 
-    /// The factor from the length of [`Marker::new`] to the length without the minimum: 1, or less if the flock is seen
-    /// from far away.
+    /// The length without the minimum, divided by the length of [`Marker::new`]: 1, or less if the flock is seen from
+    /// far away.
     pub fn shrink(params: &Params, scale: f32) -> f32 {
         or_zero(params.marker_length as f32 * scale / MIN_LENGTH).min(1.0)
     }
 
-    /// The marker of the predators: a triangle twice as long as the boids' markers. A triangle shows the heading.
+    /// The marker of the predators: a triangle twice as long as the boids' markers. Its shape shows the heading.
     pub fn predator(&self) -> Self {
         Marker { kind: MarkerKind::Triangle, length: 2.0 * self.length, width: self.length, outline: self.outline }
     }
@@ -102,9 +102,9 @@ impl Marker {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shape {
     /// An isosceles triangle: the tip, then the ends of the base to the right and to the left of the heading on screen.
-    /// The middle of the base is the boid's position. The tip lies ahead along the velocity, or along +x at rest.
+    /// The middle of the base is the boid's position. The tip lies ahead along the velocity, or along +x if that is 0.
     Triangle([Vec2; 3]),
-    /// An upright square, centred on the boid's position: the corners clockwise on screen, from the upper left.
+    /// An upright square, centred on the boid's position: its corners, clockwise on screen from the upper left.
     Square([Vec2; 4]),
     /// A circle, centred on the boid's position.
     Circle {
@@ -117,7 +117,7 @@ pub enum Shape {
     Turned {
         /// The boid's position.
         centre: Vec2,
-        /// Where its +x points. This vector is as long as the shape's longer side.
+        /// Where the shape's +x points. This vector is as long as the shape's longer side.
         ahead: Vec2,
     },
 }

@@ -24,10 +24,10 @@ pub struct Measures {
     /// boid at rest has no heading and counts as 0.
     pub polarisation: f64,
     /// Length of the mean angular momentum about the centre of the flock, for boids of unit speed and unit distance: 1
-    /// if all boids circle one way, 0 if equally many circle each way or all fly straight on. After Couzin et al.,
-    /// "Collective Memory and Spatial Sorting in Animal Groups", 2002.
+    /// if all boids circle the same way, 0 if half of them circle each way or if all fly straight on. This follows
+    /// Couzin et al., "Collective Memory and Spatial Sorting in Animal Groups", 2002.
     ///
-    /// The centre is the mean position. On a torus it is the circular mean along each side (Bai and Breen, "Calculating
+    /// The centre is the mean position. On a torus, it is the circular mean along each side (Bai and Breen, "Calculating
     /// Center of Mass in an Unbounded 2D Environment", 2008), and offsets from it go the shorter way round. A flock that is
     /// spread evenly around the torus has no centre, and its rotation is 0.
     pub rotation: f64,

@@ -57,7 +57,7 @@ macro_rules! words {
 
 macro_rules! table {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr, $unit:tt, $kind:expr $(, [$($steering:literal),+])?;)+) => {
-        /// The values of all parameters: a row of the table.
+        /// The values of all parameters: one for each row of the table.
         ///
         /// [`Params::DEFAULT`] is the preset *classic*. Change values with a chain of calls;
         /// [`Flock::new`](crate::Flock::new) checks all of them. [`TABLE`] has units, ranges and docs.
@@ -261,7 +261,7 @@ impl Params {
     /// # Errors
     ///
     /// [`ParamError::Unknown`] or [`ParamError::Value`]; in either case the values stay as they were. This doesn't
-    /// check whether values exclude each other, so that you can set several in turn; [`Params::check`] does.
+    /// check whether values exclude each other, so that you can set several in a row; [`Params::check`] does.
     ///
     /// ```
     /// use boids_canvas::{Bounds, Params};
@@ -277,7 +277,7 @@ impl Params {
         Param::named(name)?.set(self, value)
     }
 
-    /// Checks every value against the table, and then whether any of them exclude each other, against [`LIMITS`].
+    /// Checks every value against the table, and then checks with [`LIMITS`] whether any of them exclude each other.
     ///
     /// # Errors
     ///

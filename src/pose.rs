@@ -21,9 +21,9 @@ pub(crate) fn share(fraction: f32) -> f32 {
 /// The order in which [`Flock::poses`](crate::Flock::poses) returns the boids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Order {
-    /// By number. This order never changes, and so neither does which boid covers which.
+    /// By number. This order never changes, so of two boids that overlap, the same one always covers the other.
     Number,
     /// As they are stored. Boids that are near each other are mostly next to each other in this order, so painting them
-    /// uses the processor's cache well. The order changes from step to step, and when a step begins.
+    /// uses the processor's cache well. The order changes from step to step, and also when a step begins.
     Storage,
 }

@@ -238,7 +238,7 @@ impl Vec2 {
         (self - other).length()
     }
 
-    /// Whether neither coordinate is infinite or NaN.
+    /// Whether both coordinates are finite.
     #[inline]
     pub fn is_finite(self) -> bool {
         self.x.is_finite() && self.y.is_finite()

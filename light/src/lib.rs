@@ -3,7 +3,7 @@
 //!
 //! Only numbers cross the boundary. Functions, records and errors of JavaScript would take more code than they save: the class
 //! `Player` of `web/` with its imports is 20 kB of WebAssembly. Each flight has a number, which a page uses to name it. In
-//! November 2026 we tried `web/` with fewer features instead: that was 56 kB gzipped, and the light script 45.
+//! November 2026 we tried `web/` with fewer features instead: that was 56 kB gzipped, and the light script is 45.
 
 #![cfg(target_arch = "wasm32")]
 #![forbid(unsafe_code)]
@@ -38,7 +38,7 @@ fn with<T: Default>(flight: usize, act: impl FnOnce(&mut Flight) -> T) -> T {
     flight.and_then(|flight| flight.try_borrow_mut().ok()).map(|mut flight| act(&mut flight)).unwrap_or_default()
 }
 
-/// Makes a flight, without boids until it is configured, and returns its number.
+/// Makes a flight, which has no boids until it is configured, and returns its number.
 #[wasm_bindgen]
 pub fn create() -> usize {
     FLIGHTS.with_borrow_mut(|flights| {
@@ -47,7 +47,7 @@ pub fn create() -> usize {
     })
 }
 
-/// Frees the memory of a flight. Returns whether its number can be used again: not after a call has panicked.
+/// Frees the memory of a flight. Returns whether its number can be used again; after a call has panicked, it can't.
 #[wasm_bindgen]
 pub fn free(flight: usize) -> bool {
     with(flight, |flight| {
@@ -57,7 +57,7 @@ pub fn free(flight: usize) -> bool {
 }
 
 /// Sets the parameters of a flight, as in [`Params::from_numbers`]. Returns whether there is memory for this many boids;
-/// nothing has changed if not.
+/// if there isn't, nothing has changed.
 #[wasm_bindgen]
 pub fn configure(flight: usize, params: &[f64]) -> bool {
     with(flight, |flight| flight.flock.set_checked(Params::from_numbers(params), Vec::new()).is_ok())
@@ -90,7 +90,7 @@ pub fn step(flight: usize) {
     with(flight, |flight| flight.flock.step());
 }
 
-/// Leaves out the time until now.
+/// Pauses the clock until the next [`tick`].
 #[wasm_bindgen]
 pub fn pause(flight: usize) {
     with(flight, |flight| flight.clock.pause());
@@ -102,7 +102,7 @@ pub fn discard(flight: usize) {
     with(flight, |flight| flight.clock.discard_backlog());
 }
 
-/// Moves the pointer, in world px; NaN takes it away.
+/// Moves the pointer, in world px; NaN removes it.
 #[wasm_bindgen]
 pub fn point(flight: usize, x: f64, y: f64) {
     let place = (!x.is_nan()).then(|| Vec2::new(x as f32, y as f32));
@@ -122,10 +122,10 @@ pub fn fingerprint(flight: usize) -> u64 {
     with(flight, |flight| flight.flock.fingerprint())
 }
 
-/// The shapes of the boids, or of the `predators`, between the last two steps: first the width of their outlines and the
-/// number of their corners. Then for each path the number of its shapes, and x and y of each corner of each polygon, or x, y and
-/// the radius of each circle, which has no corners. In device px, `scale` to a world px; (`left`, `top`) is the point of the
-/// world in the upper left corner of a picture of `width` × `height` px.
+/// The shapes of the boids, or of the `predators`, between the last two steps: first the width of their outlines and the number
+/// of their corners. Then for each path the number of its shapes, and x and y of each corner of each polygon, or x, y and the
+/// radius of each circle, which has no corners. All lengths are in device px, of which `scale` make one world px; (`left`,
+/// `top`) is the point of the world in the upper left corner of a picture of `width` × `height` px.
 #[wasm_bindgen]
 pub fn shapes(flight: usize, predators: bool, scale: f32, left: f32, top: f32, width: u32, height: u32) -> Vec<f32> {
     with(flight, |Flight { flock, clock, poses, paths }| {

@@ -31,8 +31,8 @@ impl Flock {
         self.len() == 0
     }
 
-    /// The number of steps since the start. Only a step changes it, and [`Flock::restart`] sets it to 0. Noise depends
-    /// on it, on the seed of the start and on the boids' numbers.
+    /// The number of steps since the start. Each step adds 1, and [`Flock::restart`] sets it to 0. Noise depends on
+    /// this number, on the seed of the start and on the boids' numbers.
     pub fn steps(&self) -> u64 {
         self.steps
     }
@@ -52,7 +52,7 @@ impl Flock {
         self.pointer
     }
 
-    /// The predators. The parameter `predators` is their number.
+    /// The predators. The parameter `predators` says how many there are.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};
@@ -83,7 +83,7 @@ impl Flock {
         velocities
     }
 
-    /// Replaces the content of `positions` with the positions in px, by number. Allocates only if `positions` is too
+    /// Replaces the contents of `positions` with the positions in px, by number. Allocates only if `positions` is too
     /// small.
     ///
     /// ```
@@ -101,7 +101,7 @@ impl Flock {
         self.by_number(positions, |pose| pose.position);
     }
 
-    /// Replaces the content of `velocities` with the velocities in px per step, by number.
+    /// Replaces the contents of `velocities` with the velocities in px per step, by number.
     pub fn velocities_into(&self, velocities: &mut Vec<Vec2>) {
         self.by_number(velocities, |pose| pose.velocity);
     }
@@ -116,11 +116,11 @@ impl Flock {
         if self.is_in_step() { Cow::Owned(self.stepper.state_before(self.len())) } else { Cow::Borrowed(&self.state) }
     }
 
-    /// Replaces the content of `poses` with where to draw each boid. `fraction` interpolates between the state before
+    /// Replaces the contents of `poses` with where to draw each boid. `fraction` interpolates between the state before
     /// the last step (0) and the current one (1). On a torus, boids move the short way across an edge.
     ///
     /// A boid that has just been added or set has no earlier state, so its pose is the current one. In the middle of a
-    /// step ([`Flock::is_in_step`]), and after a step that was abandoned, this holds for all boids: every fraction
+    /// step ([`Flock::is_in_step`]), and after a step that was abandoned, this is true for all boids: every fraction
     /// shows the current state. A fraction below 0 counts as 0; a fraction above 1, or NaN, counts as 1.
     ///
     /// ```
@@ -181,7 +181,7 @@ impl Flock {
         (i..state.len()).for_each(|i| put(i, state.id[i], current(i)));
     }
 
-    /// Replaces the content of `poses` with where to draw each predator, as [`Flock::poses`] does for boids. The
+    /// Replaces the contents of `poses` with where to draw each predator, as [`Flock::poses`] does for boids. The
     /// velocity of these poses is the heading.
     ///
     /// ```
@@ -229,7 +229,7 @@ impl Flock {
     }
 
     /// Inspects boid number `boid`: the flockmates that each rule uses, what each rule adds, and the boid's next
-    /// velocity. `None` if no boid has that number.
+    /// velocity. Returns `None` if no boid has that number.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};
@@ -246,7 +246,7 @@ impl Flock {
             .then(|| inspect::inspect(&self.params, self.forces(), self.noise(), &self.state(), boid as u32))
     }
 
-    /// For each boid, by number: how many other boids are used by at least one of its rules.
+    /// Returns for each boid, by number, how many other boids at least one of its rules uses.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Vec2};

@@ -42,10 +42,10 @@ impl Flock {
     /// highest numbers. The state of the others doesn't change. The same is true of predators, except that new ones
     /// appear at their starting points. A new seed takes effect at the next [`Flock::restart`].
     ///
-    /// If the world becomes smaller, boids and predators beyond its new right and lower edges are brought inside. On
-    /// a torus they move by whole widths and heights of the world; otherwise their positions and velocities are
-    /// mirrored at the edge. With `turn` bounds, those that are beyond the edge by less than the margin stay where
-    /// they are, since they turn back on their own.
+    /// If the world becomes smaller, boids and predators beyond its new right and lower edges are brought inside. On a
+    /// torus, they move by whole widths and heights of the world; otherwise their positions and velocities are mirrored
+    /// at the edge. With `turn` bounds, those that are beyond the edge by less than the margin stay where they are,
+    /// since they turn back on their own.
     ///
     /// # Errors
     ///
@@ -95,7 +95,7 @@ impl Flock {
         Ok(())
     }
 
-    /// Sets the obstacles, at most [`Obstacle::MAX_COUNT`]. If a boid is inside one, the next step moves it out.
+    /// Sets the obstacles, up to [`Obstacle::MAX_COUNT`] of them. If a boid is inside one, the next step moves it out.
     ///
     /// # Errors
     ///
@@ -145,8 +145,8 @@ impl Flock {
     ///
     /// # Errors
     ///
-    /// [`StateError::Length`] if there are more than [`Flock::MAX_FORMATION`] points, [`StateError::Value`] if a coordinate is
-    /// not finite or is beyond ±10⁷. The flock then stays as it was.
+    /// [`StateError::Length`] if there are more than [`Flock::MAX_FORMATION`] points, or [`StateError::Value`] if a coordinate
+    /// is not finite or is beyond ±10⁷. The flock then stays as it was.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Vec2};
@@ -174,8 +174,8 @@ impl Flock {
     ///
     /// # Errors
     ///
-    /// [`StateError::Length`] if a slice does not have one entry for each boid, [`StateError::Value`] if a coordinate is not
-    /// finite or is beyond ±10⁷. The flock then stays as it was.
+    /// [`StateError::Length`] if a slice does not have one entry for each boid, or [`StateError::Value`] if a coordinate is
+    /// not finite or is beyond ±10⁷. The flock then stays as it was.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Vec2};
@@ -201,13 +201,13 @@ impl Flock {
     }
 
     /// Sets the position and heading of each predator. The slice must have one entry for each predator: the parameter
-    /// `predators` is their number. A step in progress is abandoned.
+    /// `predators` says how many there are. A step in progress is abandoned.
     ///
     /// # Errors
     ///
-    /// [`StateError::Length`] if the slice has another length, [`StateError::Value`] if a coordinate is not finite or
-    /// is beyond ±10⁷, or if the length of a heading differs from 1 by more than a thousandth. The flock then stays as
-    /// it was.
+    /// [`StateError::Length`] if the slice has a different length, or [`StateError::Value`] if a coordinate is not
+    /// finite or is beyond ±10⁷, or if the length of a heading differs from 1 by more than a thousandth. The flock then
+    /// stays as it was.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Predator, Vec2};

@@ -8,7 +8,7 @@ use crate::vector::Vec2;
 use oorandom::Rand32;
 
 impl Flock {
-    /// A flock with a random start: positions are uniform over the world, velocities as `starting_velocity` says.
+    /// A flock with a random start: positions are uniform over the world, and velocities follow `starting_velocity`.
     ///
     /// # Errors
     ///
@@ -29,7 +29,7 @@ impl Flock {
         Ok(flock)
     }
 
-    /// Starts again, like [`Flock::new`] with the current parameters. Pointer, obstacles and formation stay.
+    /// Starts again, like [`Flock::new`] with the current parameters. The pointer, obstacles and formation stay.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};

@@ -16,7 +16,7 @@ pub enum StateError {
         /// The number of boids or predators, or the largest number of points in a formation.
         allowed: usize,
     },
-    /// A coordinate is not finite or too large; a heading is not a unit vector.
+    /// A coordinate is too large or not finite, or a heading is not a unit vector.
     Value {
         /// Which list.
         of: Vectors,
@@ -43,7 +43,7 @@ pub enum Vectors {
     Pointer,
     /// The positions of the predators.
     Predators,
-    /// The headings of the predators, unit vectors.
+    /// The headings of the predators, which are unit vectors.
     Headings,
 }
 

@@ -23,7 +23,7 @@ impl Obstacle {
     /// The radii allowed, in px.
     pub const RADIUS: RangeInclusive<f64> = MIN_RADIUS..=MAX_RANGE;
 
-    /// Checks the number of obstacles and the range of each.
+    /// Checks the number of obstacles, and the position and the radius of each.
     ///
     /// # Errors
     ///

@@ -12,9 +12,9 @@ const FULL: usize = 24;
 
 /// The paths that a canvas draws markers with. Every fill and every stroke takes time, so one path holds many markers.
 ///
-/// The markers in one path don't overlap. If two markers overlap, the later one is drawn later, because its fill has to
-/// cover the other's outline. Markers outside the picture are in no path. If the next picture has the same size and
-/// number of markers, nothing is allocated for it.
+/// The markers in one path don't overlap. If two markers overlap, the one that comes later is drawn later, because its
+/// fill has to cover the other's outline. Markers outside the picture aren't in any path. If the next picture has the
+/// same size and number of markers, nothing is allocated for it.
 ///
 /// ```
 /// use boids_canvas::marker::{Marker, Paths};
@@ -91,7 +91,7 @@ impl Paths {
         }
     }
 
-    /// The shapes of each path, in the order of drawing.
+    /// The shapes of each path, in the order in which to draw them.
     pub fn iter(&self) -> impl Iterator<Item = &[Shape]> {
         // the last start is the end
         let ends = self.starts.windows(2).skip(1);

@@ -26,7 +26,7 @@ pub enum ParamError {
         option: &'static str,
         /// The value as given; text is in quotes.
         value: String,
-        /// What is allowed.
+        /// Which values are allowed.
         allowed: String,
     },
     /// Two values exclude each other.
@@ -44,7 +44,7 @@ pub enum ParamError {
     },
     /// There is not enough memory for this many boids.
     Memory {
-        /// The number of boids asked for.
+        /// The number of boids that was asked for.
         count: u32,
     },
 }

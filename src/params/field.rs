@@ -47,7 +47,7 @@ macro_rules! choice {
             }
         }
 
-        /// The word that stands for it in attributes, addresses and files.
+        /// Writes the word that stands for it in attributes, addresses and files.
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.pad(self.word())
@@ -88,17 +88,17 @@ macro_rules! choice {
 choice! {
     /// How the rules change a boid's velocity.
     Steering of "steering" {
-        /// Each rule adds to the velocity, one after the other.
+        /// The rules change the velocity one after the other.
         Accumulate = "accumulate",
         /// The speed is constant; the heading turns towards the weighted sum of the rules, by at most `max_turn` a step.
         Turn = "turn",
         /// The zones of Couzin et al. (2002), at constant speed: a boid that has others too near turns away from them
         /// and does nothing else; otherwise it turns towards the weighted sum of orientation and attraction.
         Zones = "zones",
-        /// The steering of Reynolds (1999): each rule adds its desired velocity minus the current one, at most `max_force`
-        /// long.
+        /// The steering of Reynolds (1999): each rule adds its desired velocity minus the current one, limited to
+        /// `max_force`.
         Seek = "seek",
-        /// The steering of NetLogo's Flocking (Wilensky 1998), at constant speed: each rule turns the heading, by at most
+        /// The steering of NetLogo's Flocking (Wilensky 1998), at constant speed: each rule turns the heading by at most
         /// its weight in degrees. If the nearest flockmate is too near, only separation acts.
         Rotate = "rotate",
     }
@@ -141,9 +141,9 @@ choice! {
 }
 
 choice! {
-    /// The shape in which a boid is drawn.
+    /// The shape that each boid is drawn as.
     MarkerKind of "marker" {
-        /// Isosceles: the middle of its base is the boid's position, its tip lies `marker_length` ahead.
+        /// Isosceles: the middle of its base is the boid's position, and its tip lies `marker_length` ahead.
         Triangle = "triangle",
         /// Centred on the boid's position; its diameter is `marker_length`.
         Circle = "circle",
@@ -152,7 +152,7 @@ choice! {
         /// A custom shape, centred on the boid's position and turned by its heading: see
         /// [`Silhouette`](crate::marker::Silhouette). Its longer side is `marker_length`.
         Path = "path",
-        /// A custom image, placed like a path. Only a page has one; a [`Picture`](crate::pixels::Picture) draws
+        /// A custom image, placed like a path. Only a page can have one; a [`Picture`](crate::pixels::Picture) draws
         /// its silhouette instead.
         Image = "image",
     }

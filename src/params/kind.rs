@@ -67,7 +67,7 @@ impl Kind {
     }
 }
 
-/// What is allowed, in words: "a number from 0 to 100".
+/// Says what is allowed, in words: "a number from 0 to 100".
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -112,7 +112,7 @@ macro_rules! value_from {
 
 value_from!(f64 => Number, u32 => Number, i32 => Number, bool => Switch, &'static str => Choice);
 
-/// As an attribute spells it: an unlimited range is `all`.
+/// Writes the value as an attribute spells it: an unlimited range is `all`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {

@@ -7,9 +7,9 @@ use super::{ParamError, Params, TABLE, UNITS_AND_DOCS};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Param {
-    /// The name in `snake_case`. JavaScript and attributes spell it `camelCase` and `kebab-case`.
+    /// The name in `snake_case`. It is in `camelCase` in JavaScript, and in `kebab-case` in attributes.
     pub name: &'static str,
-    /// What is allowed.
+    /// Which values are allowed.
     pub kind: Kind,
     /// The kinds of steering it acts with, as words of [`Steering`](crate::Steering); empty if it acts with all kinds.
     pub steerings: &'static [&'static str],

@@ -5,7 +5,7 @@
 
 use super::{Bounds, MarkerKind, ParamError, Params, StartingVelocity, Steering};
 
-/// A named row of the parameter table.
+/// A named set of values for all parameters.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Preset {
@@ -15,7 +15,7 @@ pub struct Preset {
     pub title: &'static str,
     /// What to watch for, in one sentence.
     pub doc: &'static str,
-    /// The program or paper whose model this is.
+    /// The program or the paper that the model comes from.
     pub source: &'static str,
     /// Its values, one for each parameter.
     pub params: Params,

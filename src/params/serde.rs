@@ -9,8 +9,8 @@ use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::fmt;
 
-/// A map from names to values: numbers, booleans and words; an unlimited range is the word `all`. In binary formats, such as
-/// bincode and postcard, all values are `f64`: a switch is 0 or 1, a choice the index of its word.
+/// Writes a map from names to values: numbers, booleans and words; an unlimited range is the word `all`. In binary formats,
+/// such as bincode and postcard, all values are `f64`: a switch is 0 or 1, and a choice is the index of its word.
 impl Serialize for Params {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let is_text = serializer.is_human_readable();
@@ -31,7 +31,7 @@ impl Serialize for Params {
 /// Reads a map from names to values.
 ///
 /// Parameters that are not in the map have the values of [`Params::DEFAULT`]. An unknown name and a value out of range
-/// are errors. Combinations are left to [`Params::check`], as in [`Params::set`].
+/// are errors. Combinations of values are left to [`Params::check`], as in [`Params::set`].
 impl<'de> Deserialize<'de> for Params {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let is_text = deserializer.is_human_readable();

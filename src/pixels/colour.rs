@@ -2,7 +2,7 @@
 
 use crate::marker::Marker;
 
-/// A colour: red, green, blue and opacity, from 0 to 255 each, not premultiplied.
+/// A colour: red, green, blue and opacity, each from 0 to 255, not premultiplied.
 pub type Rgba = [u8; 4];
 
 /// The colours of a marker.
@@ -14,7 +14,7 @@ pub struct Ink {
     pub outline: Rgba,
 }
 
-/// An opaque colour: red, green and blue, from 0 to 255 each.
+/// An opaque colour: red, green and blue, each from 0 to 255.
 pub type Rgb = [u8; 3];
 
 /// The colours of the markers that one call draws.

@@ -33,7 +33,7 @@ const MARGIN: usize = ROWS;
 /// Places within a pixel along x and along y.
 const PLACES: usize = 8;
 
-/// Dots on a picture, summed pixel by pixel.
+/// Dots that stand for markers too small to draw, summed pixel by pixel.
 #[derive(Clone, Debug, Default)]
 pub struct Density {
     /// Width and height with the margin, in px.
@@ -65,7 +65,7 @@ impl Density {
     ///
     /// # Errors
     ///
-    /// When there is not enough memory.
+    /// If there is not enough memory.
     pub fn begin(&mut self, picture: &Picture, marker: &Marker, shrink: f32, ink: Ink) -> Result<(), TryReserveError> {
         self.begin_sized([picture.width(), picture.height()], marker, shrink, ink, &picture.silhouette)
     }
@@ -118,8 +118,8 @@ impl Density {
         rest.iter_mut().zip(last).for_each(|(depth, more)| *depth = (*depth + more).min(i16::MAX as u16));
     }
 
-    /// Adds a dot at each of `poses`, which are in world px. `scale` is device px per world px. One copy, for single flocks
-    /// and for strips.
+    /// Adds a dot at each of `poses`, which are in world px. `scale` is the number of device px per world px. One copy, for
+    /// single flocks and for strips.
     #[inline(never)]
     pub fn add(&mut self, poses: &[Pose], scale: f32) {
         let Some(dot) = &self.dot else { return };
@@ -148,7 +148,7 @@ impl Density {
     /// # Errors
     ///
     /// [`PictureError::OtherSize`] if the picture doesn't have the same size as the one passed to [`Density::begin`].
-    /// Nothing changes then.
+    /// In that case, nothing changes.
     pub fn paint(&mut self, picture: &mut Picture) -> Result<(), PictureError> {
         let [width, height] = self.size;
         let Some(dot) = &self.dot else { return Ok(()) };

@@ -39,7 +39,7 @@ const MAX_SPRITES: usize = 64 << 20;
 /// let mut poses = Vec::new();
 /// flock.poses(1.0, Order::Number, &mut poses);
 ///
-/// // half a device px to a world px: the world of 540 × 720 px fills the picture
+/// // half a device px per world px: the world of 540 × 720 px fills the picture
 /// let scale = 0.5;
 /// let marker = Marker::new(flock.params(), scale);
 /// let ink = Ink { fill: [219, 173, 180, 255], outline: [196, 120, 130, 255] };
@@ -71,7 +71,7 @@ pub struct Picture {
     dirty_since_upload: DirtyRects,
 }
 
-/// Why a picture can't have a size, or dots can't be painted on it.
+/// Why a picture can't have a given size, or why dots can't be painted on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureError {
     /// A side is longer than [`Picture::MAX_SIDE`], or the area is larger than [`Picture::MAX_AREA`].
@@ -97,9 +97,9 @@ impl fmt::Display for PictureError {
 impl Error for PictureError {}
 
 impl Picture {
-    /// The longest side, in px. Chromium's canvases have the same limits.
+    /// The longest side allowed, in px. Chromium's canvases have the same limits.
     pub const MAX_SIDE: u32 = 65_535;
-    /// The largest area, in px²: 1 GiB of pixels, so that an `i32` can count the bytes.
+    /// The largest area allowed, in px²: 1 GiB of pixels, so that an `i32` can count the bytes.
     pub const MAX_AREA: u32 = 1 << 28;
 
     /// A transparent picture of `width × height` px.
@@ -152,8 +152,8 @@ impl Picture {
         Ok(())
     }
 
-    /// Sets the shape of markers of the kind [`MarkerKind::Path`](crate::MarkerKind::Path). Until you set one, they are
-    /// invisible.
+    /// Sets the shape of markers of the kind [`MarkerKind::Path`](crate::MarkerKind::Path). Until you set one, such
+    /// markers are invisible.
     pub fn set_silhouette(&mut self, silhouette: Silhouette) {
         self.silhouette = silhouette;
         self.sprites.clear();
@@ -179,7 +179,7 @@ impl Picture {
         self.dirty_since_upload.add(self.bounds(), self.width, self.height);
     }
 
-    /// The dirty rectangles. Every pixel that has changed since the last call is in one of them; they may overlap.
+    /// The dirty rectangles, which may overlap. Every pixel that has changed since the last call is in one of them.
     pub fn take_dirty_rects(&mut self) -> impl Iterator<Item = Rect> + use<> {
         for rect in &self.dirty_since_clear.rects {
             self.dirty_since_upload.add(rect.clone(), self.width, self.height);
@@ -224,7 +224,7 @@ impl Picture {
     }
 
     /// Draws a marker at each of `poses`, later ones over earlier ones. Poses are in world px, the marker is in device
-    /// px, and `scale` is device px per world px. Negative lengths and NaN count as 0. `inks` is one
+    /// px, and `scale` is the number of device px per world px. Negative lengths and NaN count as 0. `inks` is one
     /// [`Ink`](super::Ink) for all markers, or [`Inks::Fills`].
     ///
     /// With small markers, flocks of 500 boids or more are drawn faster but less exactly: each marker is drawn with the

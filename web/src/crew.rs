@@ -121,7 +121,7 @@ impl Strip {
         })
     }
 
-    /// Makes this the strip from row `first` to row `end` of a flock with these [`Strip::whole`].
+    /// Makes this the strip from row `first` to row `end` of a flock; `whole` is that flock's [`Strip::whole`].
     pub fn hold(&self, first: usize, end: usize, whole: &[f64]) -> Result<(), Failure> {
         let &[count, steps, seed, x, y, ref predators @ ..] = whole else { return Ok(()) };
         let vector = |x: f64, y: f64| Vec2::new(x as f32, y as f32);
@@ -192,14 +192,14 @@ impl Strip {
 
 #[wasm_bindgen]
 impl Player {
-    /// Begins a frame that a crew flies: the number of its steps and, added to it, the point between two of them to draw.
+    /// Begins a frame that a crew flies. Returns the number of its steps, plus the point between two of them to draw.
     pub fn tick(&self, now: f64, interval: f64) -> Result<f64, Failure> {
         let Tick { steps, fraction } = self.next_tick(now, interval)?;
         Ok(f64::from(steps) + f64::from(fraction.min(0.999)))
     }
 
-    /// What others of a crew need to paint their boids, for [`Strip::band`]: the scale, the point of the world and the sides of
-    /// the picture, and the fill and the outline of boids. `undefined` unless these are painted as density.
+    /// What the others in a crew need to paint their boids, for [`Strip::band`]: the scale, the point of the world and the
+    /// sides of the picture, and the fill and the outline of boids. `undefined` unless these are painted as density.
     pub fn stamp(&self) -> Result<Option<Float32Array>, Failure> {
         let viewport = self.stage.viewport.get().filter(|_| !self.shows_trails.get());
         let Some(viewport) = viewport.filter(|_| self.picture.get() != PictureState::Begun) else { return Ok(None) };
@@ -207,7 +207,7 @@ impl Player {
         Ok(numbers.map(|numbers| Float32Array::from(&numbers[..])))
     }
 
-    /// Draws the boids that are here; the others of a crew draw theirs. `late` leaves out the steps that are not flown yet.
+    /// Draws the boids that are here; the others in the crew draw theirs. `late` leaves out steps that are not flown yet.
     #[wasm_bindgen(js_name = drawStrip)]
     pub fn draw_strip(&self, late: bool) -> Result<(), Failure> {
         if late {
@@ -224,7 +224,7 @@ impl Player {
         Ok(())
     }
 
-    /// Adds what others of a crew have drawn, by [`Strip::band`].
+    /// Adds what the others in the crew have drawn with [`Strip::band`].
     #[wasm_bindgen(js_name = addBand)]
     pub fn add_band(&self, first: usize, band: &[u16]) -> Result<(), Failure> {
         self.painter.with(|painter| painter.density.add_band(first, band))

@@ -13,8 +13,8 @@ extern "C" {
     fn number_to_string(number: f64) -> String;
 }
 
-/// What a call from JavaScript throws: an `Error`, or whatever the page's own code or the browser threw. Each call on a flock
-/// throws one when an earlier call on that flock panicked.
+/// What a call from JavaScript throws: an `Error`, or whatever the page's own code or the browser threw. Every call on a
+/// flock throws one if an earlier call on that flock has panicked.
 #[derive(Debug)]
 pub struct Failure(JsValue);
 

@@ -70,7 +70,7 @@ impl Flock {
     }
 
     /// Replaces all parameters while the flock flies; `params` is an array of numbers. Fails if there isn't enough memory for so many
-    /// boids; the flock is unchanged then.
+    /// boids; in that case, the flock is unchanged.
     #[wasm_bindgen(js_name = setParams)]
     pub fn set_params(&self, params: &[f64]) -> Result<(), Failure> {
         let (_, obstacles) = self.0.settings()?;
@@ -130,8 +130,8 @@ impl Flock {
     }
 
     /// Replaces all positions and velocities. Both have the form of [`Flock::positions`], with an even number of entries.
-    /// Returns the work of the next step, in candidates, if that may be more than `max_work`. If it is more, the flock is
-    /// unchanged.
+    /// Returns the work of the next step, in candidates, if that could be more than `max_work`. If it is more, the flock
+    /// is unchanged.
     #[wasm_bindgen(js_name = setState)]
     pub fn set_state(&self, positions: &[f32], velocities: &[f32], max_work: f64) -> Result<f64, Failure> {
         let [positions, velocities] = [positions, velocities].map(vectors);
@@ -233,8 +233,8 @@ fn circle_numbers(list: &[Obstacle]) -> Float64Array {
     Float64Array::from(&numbers[..])
 }
 
-/// The work of a step with these parameters, in candidates: see [`Params::work`]. A page refuses a flock by it
-/// (`www/src/player/viewport.ts`).
+/// The work of a step with these parameters, in candidates: see [`Params::work`]. A page refuses a flock whose steps
+/// would be too much work (`www/src/player/viewport.ts`).
 #[wasm_bindgen]
 pub fn work(numbers: &[f64]) -> f64 {
     Params::from_numbers(numbers).work()

@@ -1,7 +1,7 @@
 //! The browser's side of boids-canvas: a flock on an HTML canvas, as WebAssembly.
 //!
-//! JavaScript (`www/src`) reads and checks what a page gives, once, and passes records of checked values, in which the
-//! parameters are one array of numbers; the answers are records, too (`record.rs`). Calls into JavaScript may run a page's
+//! JavaScript (`www/src`) reads what a page gives, and checks it once. It passes records of checked values, in which the
+//! parameters are one array of numbers; the answers are records too (`record.rs`). Calls into JavaScript may run a page's
 //! own code, which may call back in here. So the flock is not lent (`lent.rs`) and no `RefCell` is borrowed during such a
 //! call. If a call finds the flock lent, an earlier call has panicked; using the flock is an error until it is taken back.
 
@@ -46,7 +46,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[global_allocator]
 static ALLOCATOR: WasmDynamicTalc = new_wasm_dynamic_allocator();
 
-/// Runs once, when the WebAssembly is ready. From then on the console shows a panic before it ends its call.
+/// Runs once, when the WebAssembly is ready. From then on, the console shows a panic before the panic ends its call.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();

@@ -8,9 +8,9 @@ extern "C" {
     /// The path and the image of markers.
     pub type OwnMarker;
 
-    /// Draws the path, or the image if `is_image`, in the present colours. Its middle lies at (`x`, `y`), and its +x
-    /// points along (`ahead_x`, `ahead_y`), a vector as long as its longer side.
-    /// See [`boids_canvas::marker::Shape::Turned`].
+    /// Draws the path, or the image if `is_image`, in the current colours. Its middle lies at (`x`, `y`), and its +x
+    /// points along (`ahead_x`, `ahead_y`), a vector as long as its longer side. See
+    /// [`boids_canvas::marker::Shape::Turned`].
     #[wasm_bindgen(method)]
     #[allow(clippy::too_many_arguments, reason = "numbers cross the boundary without an allocation")]
     pub(crate) fn draw(

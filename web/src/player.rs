@@ -95,8 +95,8 @@ impl Player {
     }
 
     /// Shows a part of the plane: now or, if the flock `flies`, in the next frame. The record `viewport` is
-    /// `{ width, height, zoom, pixelRatio, x, y }`: the sides of the picture in device px, CSS px per world px, device px
-    /// per CSS px, and the point in the upper left corner.
+    /// `{ width, height, zoom, pixelRatio, x, y }`: the width and height of the picture in device px, CSS px per world
+    /// px, device px per CSS px, and the point in the upper left corner.
     pub fn fit(&self, viewport: &JsValue, flies: bool) -> Result<(), Failure> {
         self.stage.fit(Viewport::from_record(viewport));
         if !flies {
@@ -106,7 +106,7 @@ impl Player {
         Ok(())
     }
 
-    /// Shows the flock as it is: now, or in the next frames where that takes longer than a frame may.
+    /// Shows the flock as it is: now, or in the next frames if that takes longer than a frame may take.
     fn show(&self) -> Result<(), Failure> {
         self.make_due();
         if self.flock.read(boids_canvas::Flock::len)? < DEFERRED {
@@ -202,14 +202,14 @@ impl Player {
         Ok(!self.is_painting())
     }
 
-    /// Flies on to the time `now` in ms of a clip, and shows the whole picture, however long that takes.
+    /// Flies on to the time `now` of a clip, in ms, and shows the whole picture, however long that takes.
     pub fn film(&self, now: f64) -> Result<(), Failure> {
         let tick = self.next_tick(now, f64::INFINITY)?;
         (0..tick.steps).try_for_each(|_| self.fly_step())?;
         self.show_now()
     }
 
-    /// Continues to paint a picture that is not complete. Returns whether it is.
+    /// Continues to paint a picture that is not complete. Returns whether it is complete now.
     pub fn paint(&self) -> Result<bool, Failure> {
         self.paint_until(self.now(), self.budget.get())?;
         Ok(!self.is_painting())

@@ -11,8 +11,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]
 impl Player {
-    /// A snapshot of what is shown: `{ steps }`, and of `{ params, positions, velocities, cells, cost, look }` what the record
-    /// `want` asks for. Positions are those in the picture, between two steps. `look` is the number of a boid.
+    /// A snapshot of what is shown: `{ steps }`, and those of `{ params, positions, velocities, cells, cost, look }` that the
+    /// record `want` asks for. Positions are those in the picture, between two steps. `look` is the number of a boid.
     pub fn snapshot(&self, want: &JsValue) -> Result<JsValue, Failure> {
         // the flock is not borrowed while records are made, which calls into JavaScript
         let flock = &self.flock;
