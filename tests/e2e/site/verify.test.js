@@ -233,7 +233,9 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
     await run('#speed')
     const { says, rows, dots } = await inPage(() => ({
       says: $('#speed .says').textContent,
-      rows: $$('#speed tbody tr:not(.readings)').map((row) => [...row.cells].map(({ textContent }) => textContent.replace(',', ''))),
+      rows: $$('#speed tbody tr:not(.readings)').map((row) =>
+        [...row.cells].map(({ textContent }) => textContent.replace(',', '')),
+      ),
       dots: $$('#speed .readings').map((row) =>
         ['ours', 'reference'].map((program) => [...row.querySelectorAll(`.${program}`)].map(({ style }) => parseFloat(style.left)))), // prettier-ignore
     }))
