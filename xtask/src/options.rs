@@ -133,7 +133,7 @@ pub(crate) const OPTIONS: &[PageOption] = &[
         "frame_rate",
         Allowed::NumberOr { min: 1.0, max: 240.0, word: "auto" },
         Some(Value::Choice("auto")),
-        "Maximum number of frames per second; auto shows one for each frame of the display",
+        "Maximum number of frames per second; auto follows the display's refresh rate",
     ),
     of_page(
         "quality",
