@@ -16,6 +16,7 @@ import {
   inPage,
   openFlight,
   openFlock,
+  site,
   until,
 } from '../harness/browser.js'
 
@@ -97,6 +98,15 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     await behindAnotherTab()
     await frames()
     assert.deepEqual(await inPage(() => [$('boids-canvas').playing, spy.allPending]), [false, 0])
+  })
+
+  test('on a page that was left and comes back as it was, a flock flies on', async () => {
+    await open()
+    await inPage(() => void Object.assign(window, { isKept: true }))
+    await driver.get(site.put('/left.html', '<title>left</title>'))
+    await driver.navigate().back()
+    assert.ok(await inPage(() => 'isKept' in window))
+    await flies()
   })
 
   test('with reduced motion, a flock shows one settled picture and a play button', chromiumOnly(name), async () => {
