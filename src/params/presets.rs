@@ -122,7 +122,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "crowd",
         title: "Crowd",
-        doc: "Walkers that cannot turn sharply and see almost all around: they gather in loose, drifting crowds.",
+        doc: "Walkers that see almost all the way around but can't turn sharply: they gather in loose, drifting crowds.",
         source: HOUDINI_SOURCE,
         params: CROWD,
     },
@@ -188,7 +188,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "school",
         title: "School",
-        doc: "Fish approach only others that are some way off, and match the headings of those nearby: they swim in streams, as sardines do.",
+        doc: "Fish that only approach others some way off, and match the headings of those nearby: they swim in streams, as sardines do.",
         source: SWARM_SOURCE,
         // With a wide field of view or a stronger pull the fish pack into one round ball, nearest neighbours a third of their
         // length apart. With a view of what is ahead they follow one another, in streams that part and join.
@@ -221,7 +221,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "vicsek",
         title: "Vicsek",
-        doc: "Each boid takes the mean heading of those nearby, with noise: turn the noise down and order appears.",
+        doc: "Each boid turns to the mean heading of those nearby, plus some noise: turn the noise down, and order appears.",
         source: "Vicsek, Czirók, Ben-Jacob, Cohen, Shochet, \
                  Novel type of phase transition in a system of self-driven particles, Physical Review Letters 75, 1995",
         // The range is 1 in the paper, the noise η = 2 radians, the density 4, the speed 0.03.
@@ -294,7 +294,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "nature",
         title: "Nature of Code",
-        doc: "The flock of a hundred tutorials: each rule seeks a velocity, and a limited force leads towards it.",
+        doc: "The flock of a hundred tutorials: each rule wants a certain velocity, and steers towards it with a limited force.",
         source: "Shiffman, The Nature of Code, 2012, \
                  after Reynolds, Steering behaviors for autonomous characters, Game Developers Conference 1999",
         params: Params {
@@ -327,7 +327,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "murmuration",
         title: "Murmuration",
-        doc: "Thousands of birds, each with its seven nearest: the flock folds like smoke and splits in front of a predator.",
+        doc: "Thousands of birds, each following its seven nearest neighbours: the flock folds like smoke and splits in front of a predator.",
         source: "this project; seven flockmates after Ballerini et al., \
                  Interaction ruling animal collective behavior depends on topological rather than metric distance, PNAS 105, 2008",
         params: Params {
@@ -366,7 +366,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "netlogo",
         title: "NetLogo",
-        doc: "The flock of most classrooms: each rule turns a bird by a few degrees, and all soon fly one way.",
+        doc: "The flock that most classrooms use: each rule turns a bird by a few degrees, and soon all the birds fly the same way.",
         source: "U. Wilensky, “NetLogo Flocking model”, 1998",
         // Lengths are 7 px a patch, and a step is a tick. NetLogo shows 30 frames a second and moves a turtle in five of them, so
         // that it has six ticks a second.
