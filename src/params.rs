@@ -104,7 +104,7 @@ macro_rules! table {
 
         // Without [`TABLE`], so that a program which knows parameters by their order does not contain it.
         impl Params {
-            /// All values as numbers, in the order of the rows: a switch is 0 or 1, a choice the index of its word.
+            /// All values as numbers, in the order of the rows: a switch is 0 or 1, and a choice is the index of its word.
             #[doc(hidden)]
             pub fn to_array(&self) -> [f64; TABLE.len()] {
                 [$(self.$name.number()),+]
@@ -153,9 +153,9 @@ table! {
     width: f64 = 540.0, "px", Kind::Number { min: 1.0, max: MAX_SIDE };
     /// Height of the world
     height: f64 = 720.0, "px", Kind::Number { min: 1.0, max: MAX_SIDE };
-    /// How the rules act: accumulate adds each pull to the velocity; turn turns the heading at constant speed; zones does the
-    /// same, but puts separation first; seek adds the desired minus the current velocity, up to a limit; rotate turns the
-    /// heading by each rule in turn, by at most its weight in degrees
+    /// How the rules act: accumulate adds each pull to the velocity; turn keeps the speed constant and turns the heading; zones
+    /// does the same, but puts separation first; seek adds the difference between the desired and the current velocity, up to a
+    /// limit; rotate lets each rule turn the heading, one after another, by at most the rule's weight in degrees
     steering: Steering = Steering::Accumulate, "", Steering::KIND;
     /// Weight of cohesion, the pull towards the centre of the flockmates; 0 switches it off
     cohesion: f64 = 0.005, "", Kind::Number { min: 0.0, max: MAX_WEIGHT };
@@ -219,7 +219,7 @@ table! {
     predator_strength: f64 = 2.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// Force with which boids fly to their points in a formation; with turn and zones steering, the weight of that force
     formation_strength: f64 = 0.1, "", Kind::Number { min: 0.0, max: 1.0 };
-    /// Distance from its point in the formation at which a boid begins to slow down
+    /// How far from its point in the formation a boid begins to slow down
     formation_range: f64 = 100.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
     /// Number of simulation steps per second of real time
     steps_per_second: f64 = 60.0, "1/s", Kind::Number { min: 1.0, max: 240.0 };
@@ -261,7 +261,7 @@ impl Params {
     /// # Errors
     ///
     /// [`ParamError::Unknown`] or [`ParamError::Value`]; in either case the values stay as they were. This doesn't
-    /// check whether values exclude each other, so that you can set several in a row; [`Params::check`] does.
+    /// check whether values conflict with each other, so you can set several in a row; [`Params::check`] does.
     ///
     /// ```
     /// use boids_canvas::{Bounds, Params};
@@ -277,7 +277,7 @@ impl Params {
         Param::named(name)?.set(self, value)
     }
 
-    /// Checks every value against the table, and then checks with [`LIMITS`] whether any of them exclude each other.
+    /// Checks every value against the table, and then uses [`LIMITS`] to check whether any of them conflict with each other.
     ///
     /// # Errors
     ///
@@ -307,7 +307,7 @@ pub struct Limit {
     pub conflicts_with: &'static str,
     /// How the limit follows from the value of `conflicts_with`.
     pub relation: Relation,
-    /// Whether the limit holds only with `bounds` "turn".
+    /// Whether the limit only applies with `turn` bounds.
     pub turn_bounds_only: bool,
 }
 
