@@ -1,6 +1,6 @@
-//! The bounds of the world: they turn boids back at a margin, reflect them at walls, or join the edges to a torus.
+//! The bounds of the world: they turn boids back at a margin, reflect them at walls, or join the edges into a torus.
 //!
-//! Boids are turned back before they move; walls and torus act after the move ("Bounds" in docs/model.md).
+//! Boids are turned back before they move; the walls and the torus act after the move ("Bounds" in docs/model.md).
 
 use crate::lanes::Vec2x4;
 use crate::params::{self, Params};

@@ -66,8 +66,8 @@ impl Marker {
         }
     }
 
-    /// The length without the minimum, divided by the length of [`Marker::new`]: 1, or less if the flock is seen from
-    /// far away.
+    /// What the length would be if there were no minimum, divided by the length that [`Marker::new`] gives: 1, or less
+    /// if the flock is seen from far away.
     pub fn shrink(params: &Params, scale: f32) -> f32 {
         or_zero(params.marker_length as f32 * scale / MIN_LENGTH).min(1.0)
     }

@@ -5,7 +5,7 @@
 //! the sums of its boid. So no sum crosses lanes, no lanes are wasted at the ends of spans, and the rules and bounds
 //! that follow work on four boids as well. The result is exact: a candidate that is too far from some of the four fails
 //! their tests. The alternative, one boid against four candidates, tested half as many candidates and took 1.9
-//! times as long: each boid needed its own search for spans, its own ends of spans and sums across lanes. (Molecular
+//! times as long: each boid had to search for its own spans, handle their ends, and sum across lanes. (Molecular
 //! dynamics shares neighbour lists between clusters of particles for the same reason: Páll and Hess, "A flexible algorithm
 //! for calculating pair interactions on SIMD architectures", 2013.)
 //!

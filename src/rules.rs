@@ -3,7 +3,7 @@
 //! The rules are those of C. W. Reynolds, "Flocks, Herds, and Schools: A Distributed Behavioral Model", SIGGRAPH 1987.
 //! Each kind of steering is a file with a type; through the trait [`Steer`], the type says what it sums and what it
 //! does with the sums. docs/model.md has their equations. All functions are pure. Turning needs no trigonometry in a
-//! step: sine and cosine of the sharpest turn are computed once.
+//! step: the sine and cosine of the sharpest turn are computed once.
 
 mod accumulate;
 mod rotate;

@@ -7,7 +7,7 @@
 //! parts moves them one after another, and a step on all cores moves many side by side (`parallel.rs`). In the middle
 //! of a step, the flock is read from the sorted copy; if a step is abandoned, it is undone from there.
 //!
-//! A part ends after a number of candidates: the time of a step is nearly all spent on them, and the grid knows how
+//! A part ends after a number of candidates: a step spends nearly all of its time on them, and the grid knows how
 //! many each group has. Counting boids instead would not work: a boid in a crowd can take a thousand times as long as
 //! one on its own.
 

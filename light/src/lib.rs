@@ -3,7 +3,7 @@
 //!
 //! Only numbers cross the boundary. Functions, records and errors of JavaScript would take more code than they save: the class
 //! `Player` of `web/` with its imports is 20 kB of WebAssembly. Each flight has a number, which a page uses to name it. In
-//! November 2026 we tried `web/` with fewer features instead: that was 56 kB gzipped, and the light script is 45.
+//! November 2026 we tried `web/` with fewer features instead: that was 56 kB gzipped, and the light script was 45.
 
 #![cfg(target_arch = "wasm32")]
 #![forbid(unsafe_code)]

@@ -220,8 +220,8 @@ impl Flock {
         self.measure_some(true, true)
     }
 
-    /// [`Flock::measure`] with or without `nearest` and `groups`, each of which takes longer than a step. Without them, they
-    /// are NaN and 0.
+    /// [`Flock::measure`] with or without `nearest` and `groups`, each of which takes longer than a step. If they are left out,
+    /// they are NaN and 0.
     #[doc(hidden)]
     pub fn measure_some(&self, nearest: bool, groups: bool) -> Measures {
         let (positions, velocities, range) = (self.positions(), self.velocities(), self.params.cohesion_range);
@@ -246,7 +246,7 @@ impl Flock {
             .then(|| inspect::inspect(&self.params, self.forces(), self.noise(), &self.state(), boid as u32))
     }
 
-    /// Returns for each boid, by number, how many other boids at least one of its rules uses.
+    /// Counts each boid's flockmates: the other boids that at least one of its rules uses. Returns the counts by number.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Vec2};

@@ -131,8 +131,8 @@ impl Flock {
         Flock::restore_if(save, |params| Params::from_numbers(params).check().is_ok())
     }
 
-    /// [`Flock::restore`], but the caller says whether the parameters `are_allowed`. It gets them as
-    /// [`Params::from_numbers`] takes them.
+    /// [`Flock::restore`], but the caller decides with `are_allowed` whether the parameters are allowed. That function
+    /// gets them in the form that [`Params::from_numbers`] takes.
     #[doc(hidden)]
     pub fn restore_if(save: &[u8], mut are_allowed: impl FnMut(&[f64]) -> bool) -> Result<Flock, RestoreError> {
         let (words, rest) = save.as_chunks();

@@ -1,4 +1,4 @@
-//! The random start of a flock. Its generator is PCG32 (O'Neill 2014), by the crate `oorandom`.
+//! The random start of a flock. Its generator is PCG32 (O'Neill 2014), from the crate `oorandom`.
 
 use super::Flock;
 use crate::angle;

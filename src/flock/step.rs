@@ -19,8 +19,8 @@ impl Flock {
     /// Carries out a part of a step, for a program that can't wait for all of it. Returns whether the step is complete.
     /// The result is bit-identical to that of [`Flock::step`].
     ///
-    /// The first part sorts the boids. Each later part moves boids until their candidates add up to about `candidates`,
-    /// but at least four boids. A candidate is a boid whose distance from four others is computed, which takes 1 to
+    /// The first part sorts the boids. Each later part moves at least four boids, and goes on until their candidates add
+    /// up to about `candidates`. A candidate is a boid whose distance from four others is computed, which takes 1 to
     /// 5 ns.
     ///
     /// Until the step is complete, every method returns what it would have returned before the step. If you change

@@ -3,8 +3,8 @@
 //! `web/src/crew.rs`).
 //!
 //! A strip holds the boids of its own rows, in the whole flock's order. Before a step, it receives the boids of other
-//! strips that are seen in its rows or beside them. So boids that change strips and neighbours across a border are
-//! handled in the same way. The sort is stable: if the boids of the strips before this one come first, the boids in a
+//! strips that are seen in its rows or beside them. So neighbours across a border, and boids that move to another
+//! strip, are handled in the same way. The sort is stable: if the boids of the strips before this one come first, the boids in a
 //! cell have the whole flock's order. After the step, the strip holds only its own boids again.
 
 use super::Flock;
@@ -77,7 +77,7 @@ impl Flock {
         self.predators.prey(&self.model.bounds, &self.state)
     }
 
-    /// What each predator would chase in another strip, or in this one, before a step.
+    /// Takes in what each predator would chase in another strip, or in this one, before a step.
     pub fn hunt(&mut self, prey: Vec<(f32, u32, Vec2)>) {
         self.predators.hunt(prey);
     }

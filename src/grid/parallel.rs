@@ -1,8 +1,8 @@
 //! The counting sort on all cores. Each boid gets the same slot as in `Stepper::sort`, the sort on one core.
 //!
 //! Chunks of boids are binned side by side. Then each band of rows counts and places its own boids, in slots that no
-//! other band has. For that it reads the chunks that have boids in it. These have few other boids, because boids are stored
-//! in the order of the last sort.
+//! other band has. For that, it only reads the chunks whose cells overlap its own. These contain few boids of other bands,
+//! because boids are stored in the order of the last sort.
 
 use super::{GAP, Grid, bin, end_cells};
 use crate::lanes::{LANES, Vec2x4};

@@ -1,4 +1,4 @@
-//! Strips of the grid: rows that a flock of its own flies, and what is work in them.
+//! Strips of the grid: rows that are flown by a flock of their own, and how much work they are.
 
 use super::{CELL_WIDTH, Grid, Rows};
 use std::ops::Range;

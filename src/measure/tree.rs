@@ -1,6 +1,6 @@
 //! A k-d tree (Bentley, "Multidimensional binary search trees used for associative searching", 1975): a node is a run of
 //! boids, and its children are the two halves of the run, on either side of the median along the longer side of the
-//! rectangle around them. A heap of boids at one place is then as quick as boids that are spread out.
+//! rectangle around them. So boids that are all at one place take no longer than boids that are spread out.
 
 use crate::bounds::Bounds;
 use crate::vector::Vec2;

@@ -2,8 +2,8 @@
 //!
 //! A search finds how far each boid of a group must see to see k others, and a scan then sums over the boids within that
 //! distance. The first window is chosen by the number of boids in it, which the grid knows without visiting them. So
-//! the cost depends on k, and hardly on the ranges or on how dense the flock is. Result and order of the sums
-//! depend on the state alone.
+//! the cost depends on k, and hardly on the ranges or on how dense the flock is. The result and the order
+//! of the sums depend on the state alone.
 
 use super::Group;
 use super::field_of_view::NeighbourTest;

@@ -1,9 +1,9 @@
 //! The smallest of many numbers, for four boids at a time.
 //!
 //! Numbers are taken in blocks of eight: a sorting network sorts a block, and half of a bitonic merge keeps the smaller
-//! eight of two sorted blocks (Batcher, "Sorting networks and their applications", 1968). The networks need minimum and
-//! maximum only, no branches and no lane of another boid. With numbers inserted one by one, a whole step took
-//! more than 1.4 times the instructions.
+//! eight of two sorted blocks (Batcher, "Sorting networks and their applications", 1968). The networks only take
+//! minima and maxima: they never branch, and never mix the lanes of two boids. With numbers inserted one by
+//! one, a whole step took more than 1.4 times the instructions.
 
 use wide::f32x4;
 

@@ -29,7 +29,7 @@ pub enum ParamError {
         /// Which values are allowed.
         allowed: String,
     },
-    /// Two values exclude each other.
+    /// Two values conflict with each other.
     Conflict {
         /// The parameter whose value is too large.
         option: &'static str,
@@ -85,7 +85,7 @@ impl ParamError {
         }
     }
 
-    /// If two options exclude each other, the name of the other one, in `snake_case`.
+    /// If two options conflict with each other, the name of the other one, in `snake_case`.
     pub fn conflicts_with(&self) -> Option<&'static str> {
         match self {
             ParamError::Conflict { conflicts_with, .. } => Some(conflicts_with),

@@ -1,4 +1,4 @@
-//! The Rust types of parameters, and how each becomes a number and is made from one.
+//! The Rust types of parameters, and how to convert each to a number and back.
 
 use super::ParamError;
 use super::kind::{Kind, Value};
@@ -92,8 +92,8 @@ choice! {
         Accumulate = "accumulate",
         /// The speed is constant; the heading turns towards the weighted sum of the rules, by at most `max_turn` a step.
         Turn = "turn",
-        /// The zones of Couzin et al. (2002), at constant speed: a boid that has others too near turns away from them
-        /// and does nothing else; otherwise it turns towards the weighted sum of orientation and attraction.
+        /// The zones of Couzin et al. (2002), at constant speed: if others are too near, a boid turns away from them and
+        /// does nothing else; otherwise it turns towards the weighted sum of orientation and attraction.
         Zones = "zones",
         /// The steering of Reynolds (1999): each rule adds its desired velocity minus the current one, limited to
         /// `max_force`.
@@ -135,7 +135,7 @@ choice! {
     StartingVelocity of "starting_velocity" {
         /// Each component is uniform in [−5, 5) px/step.
         Components = "components",
-        /// The heading is uniform and the speed is `max_speed`.
+        /// The heading is random, all directions being equally likely, and the speed is `max_speed`.
         Heading = "heading",
     }
 }

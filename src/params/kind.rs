@@ -82,7 +82,7 @@ impl fmt::Display for Kind {
 
 /// An option's value, of any kind.
 ///
-/// You can convert numbers, `bool`, the enums of the parameters and static words into it.
+/// A number, a `bool`, one of the parameters' enums or a `&'static str` can be converted into a `Value`.
 ///
 /// ```
 /// use boids_canvas::{Bounds, Value};

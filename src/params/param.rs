@@ -11,7 +11,7 @@ pub struct Param {
     pub name: &'static str,
     /// Which values are allowed.
     pub kind: Kind,
-    /// The kinds of steering it acts with, as words of [`Steering`](crate::Steering); empty if it acts with all kinds.
+    /// The names of the kinds of [`Steering`](crate::Steering) that it acts with; empty if it acts with all of them.
     pub steerings: &'static [&'static str],
     pub(super) index: usize,
 }

@@ -3,8 +3,8 @@
 //! A dot is a square, or nearly one, with the ink of a marker. Each pixel sums the optical depth of the dots on it, −ln of
 //! the share of light that a dot lets through. That is the same as blending the dots one over the other, but in any order,
 //! and the result is rounded to eight bits once and not after each dot. At the length at which dots take the place of markers,
-//! both lay the same ink, so a flock keeps its shade while a reader zooms. Farther out, the ink of a dot shrinks with the
-//! length, not with the area: so single boids stay visible, and a crowd does not become one flat colour.
+//! both use the same amount of ink, so a flock keeps its shade while a reader zooms. Farther out, the ink of a dot shrinks with
+//! the length, not with the area: so single boids stay visible, and a crowd does not become one flat colour.
 
 use super::blend::{SourceQuad, blend_pixel_over};
 use super::colour::{Ink, Rgba, premultiply_covered};
@@ -70,7 +70,7 @@ impl Density {
         self.begin_sized([picture.width(), picture.height()], marker, shrink, ink, &picture.silhouette)
     }
 
-    /// [`Density::begin`] for a part of a picture that is elsewhere, and has `sides`.
+    /// [`Density::begin`] for dots that are added to a picture elsewhere. `sides` are the width and height of that picture.
     #[doc(hidden)]
     pub fn begin_sized(
         &mut self,
@@ -94,8 +94,8 @@ impl Density {
         Ok(())
     }
 
-    /// Calls `take` with the index of the first depth and the depths from the first row to the last that has dots, and
-    /// removes them.
+    /// Calls `take` with the depths of all rows from the first that has dots to the last, and with the index of the first of
+    /// these depths. Then removes the dots.
     #[doc(hidden)]
     pub fn take_band<T>(&mut self, take: impl FnOnce(usize, &[u16]) -> T) -> T {
         let width = self.size[0].max(1);

@@ -3,9 +3,9 @@
 //! Each edge is a linear function of position: an edge function (Pineda, "A parallel algorithm for polygon
 //! rasterization", 1988). The four are evaluated in the lanes of one SIMD register.
 //!
-//! At a corner, the shares of a pixel outside the two edges overlap. Of the first three edges the shares are added and
-//! the overlaps subtracted. The share inside the fourth edge is multiplied, which is exact where it meets the others at
-//! right angles: a square's does, and the edge that cuts off a long mitre nearly does.
+//! At a corner, the shares of a pixel outside the two edges overlap. For the first three edges, the shares are added
+//! and the overlaps are subtracted. The result is multiplied by the share inside the fourth edge, which is exact where that
+//! edge meets the others at right angles: a square's does, and the edge that cuts off a long mitre nearly does.
 
 use super::coverage::{Coverage, FAR, MAX_HAIRLINE, ScanConvert, hairline_coverage, ramp_width};
 use crate::lanes::Vec2x4;

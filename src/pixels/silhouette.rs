@@ -3,7 +3,7 @@
 //! The fill of a pixel is the sum over all edges of the signed area to the right of each. It is exact unless edges cross
 //! within the pixel. Where the sum is 0, the pixel is outside: the nonzero rule.
 //!
-//! The outline covers a pixel by the distance of its centre from the nearest edge, so that joins are round.
+//! How much of a pixel the outline covers depends on the distance from its centre to the nearest edge, so joins are round.
 
 use super::blitter::Blitter;
 use super::coverage::{Coverage, FAR};

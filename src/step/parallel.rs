@@ -1,4 +1,4 @@
-//! A step on all cores, by rayon, bit-identical to a step on one.
+//! A step on all cores, with rayon, bit-identical to a step on one.
 //!
 //! Each boid reads only the sorted copy of the flock and the sums over all of it. So threads share these, and each
 //! writes the next state of its own boids.

@@ -1,4 +1,4 @@
-//! What a crew of workers needs besides `Flock` and `Player`: strips of a flock, and pictures that several paint together.
+//! What a crew of workers needs besides `Flock` and `Player`: strips of a flock, and pictures that they paint together.
 //! `www/site/lab/crew/crew.ts` leads it.
 
 use crate::colour::Colours;
@@ -72,7 +72,7 @@ impl Strip {
     }
 
     /// What all strips of a step share: the numbers of boids and steps, the seed of noise, x and y of the pointer (NaN without
-    /// one), and position and heading of each predator.
+    /// one), and the position and heading of each predator.
     #[wasm_bindgen(getter)]
     pub fn whole(&self) -> Result<Vec<f64>, Failure> {
         self.flock.read(|flock| {
@@ -89,8 +89,8 @@ impl Strip {
         self.flock.read(|flock| crate::record::vectors(flock.formation().iter().copied()))
     }
 
-    /// The boids that other strips need, in parts: an array of them for each strip. Parts are written into `spare` arrays, which
-    /// are taken from there, as long as there are any.
+    /// The boids that other strips need, in parts: an array of parts for each strip. Each part is written into an array that is
+    /// taken from `spare`, or into a new one when `spare` is empty.
     #[wasm_bindgen(js_name = boidsFor)]
     pub fn boids_for(&self, own: usize, cuts: &[u32], spare: &Array) -> Result<Array, Failure> {
         let all: Vec<Array> = cuts.iter().skip(1).map(|_| Array::new()).collect();
@@ -165,7 +165,7 @@ impl Strip {
     }
 
     /// Paints the boids of a strip as density, at a `fraction` of the last step, as [`Player::stamp`] says. Returns
-    /// `{ first, depths }`, the rows of the picture that have any. They are written into `spare` if it is long enough.
+    /// `{ first, depths }`, the rows of the picture that have dots. They are written into `spare` if it is long enough.
     pub fn band(&mut self, stamp: &[f32], fraction: f32, spare: Option<Uint16Array>) -> Result<JsValue, Failure> {
         let &[scale, x, y, width, height, ref inks @ ..] = stamp else { return Ok(JsValue::UNDEFINED) };
         let colour = |first: usize| std::array::from_fn(|i| inks.get(first + i).copied().unwrap_or_default() as u8);
@@ -207,7 +207,7 @@ impl Player {
         Ok(numbers.map(|numbers| Float32Array::from(&numbers[..])))
     }
 
-    /// Draws the boids that are here; the others in the crew draw theirs. `late` leaves out steps that are not flown yet.
+    /// Draws the boids that are here; the others in the crew draw theirs. `late` drops steps that haven't been flown yet.
     #[wasm_bindgen(js_name = drawStrip)]
     pub fn draw_strip(&self, late: bool) -> Result<(), Failure> {
         if late {

@@ -1,4 +1,4 @@
-//! The flock of a page: the simulation, by numbers and records. `www/src/player/flock.ts` gives it the public form.
+//! The flock of a page: the simulation, through numbers and records. `www/src/player/flock.ts` gives it the public form.
 
 use crate::error::Failure;
 use crate::lent::Lent;
@@ -58,7 +58,7 @@ pub struct Flock(pub(crate) Rc<SharedFlock>);
 #[wasm_bindgen]
 impl Flock {
     /// A flock with the parameters `params` and with `obstacles`, both arrays of numbers as `www/src/options/numbers.ts` makes them.
-    /// Fails if there isn't enough memory for so many boids.
+    /// Fails if there isn't enough memory for this many boids.
     #[wasm_bindgen(constructor)]
     pub fn new(params: &[f64], obstacles: &[f64]) -> Result<Flock, Failure> {
         let (params, obstacles) = (Params::from_numbers(params), circles(obstacles));
@@ -69,7 +69,7 @@ impl Flock {
         Ok(Flock(SharedFlock::new(flock)))
     }
 
-    /// Replaces all parameters while the flock flies; `params` is an array of numbers. Fails if there isn't enough memory for so many
+    /// Replaces all parameters while the flock flies; `params` is an array of numbers. Fails if there isn't enough memory for this many
     /// boids; in that case, the flock is unchanged.
     #[wasm_bindgen(js_name = setParams)]
     pub fn set_params(&self, params: &[f64]) -> Result<(), Failure> {
@@ -121,7 +121,7 @@ impl Flock {
         self.0.read(boids_canvas::Flock::velocities).map(record::vectors)
     }
 
-    /// A copy of the predators: x and y of the position and of the heading of the first, of the second, and so on.
+    /// A copy of the predators, as four numbers each: x and y of the position, then x and y of the heading.
     pub fn predators(&self) -> Result<Float32Array, Failure> {
         let vectors = |flock: &boids_canvas::Flock| -> Vec<Vec2> {
             flock.predators().iter().flat_map(|predator| [predator.position, predator.heading]).collect()

@@ -1,4 +1,4 @@
-//! Frames: how a [`Player`] flies the steps that are due and paints the picture, as far as there is time for.
+//! Frames: how a [`Player`] flies the steps that are due and paints the picture, as far as time allows.
 
 use crate::error::Failure;
 use crate::painter::Painter;

@@ -4,9 +4,9 @@
 //! its place stays empty. [`Lent::take_back`] writes the value's address back into its place. Safe Rust can't do that,
 //! but JavaScript can, because it sees the memory as numbers.
 //!
-//! The alternative, a fresh instance, would also survive a trap within the allocator, 2 of the 350 calls of a step with its
-//! picture, but each flock would have to be copied from the old instance. `tests/e2e/element/recovery.test.js` cuts a step and its
-//! picture at every third call.
+//! The alternative, a fresh instance, would also survive a trap within the allocator. But only 2 of the 350 calls of a step
+//! with its picture are there, and each flock would have to be copied from the old instance.
+//! `tests/e2e/element/recovery.test.js` cuts a step and its picture at every third call.
 
 use crate::error::Failure;
 use js_sys::{Uint32Array, WebAssembly};

@@ -229,8 +229,8 @@ impl Player {
         self.show_now()
     }
 
-    /// Flies at most `steps` steps, as many as `ms` of time allow, and shows the result: a settled flock for a picture
-    /// that stands still.
+    /// Flies at most `steps` steps, as many as `ms` of time allow, and shows the result: a settled flock for a still
+    /// picture.
     pub fn settle(&self, steps: u32, ms: f64) -> Result<(), Failure> {
         self.step_within(steps, ms, ms)?;
         self.turn_clock(Clock::discard_backlog);

@@ -1,4 +1,4 @@
-//! Records: plain JavaScript objects, by which values cross the boundary under their names.
+//! Records: plain JavaScript objects that carry named values across the boundary.
 
 use boids_canvas::Vec2;
 use js_sys::{Array, Float32Array, Object, Reflect};
