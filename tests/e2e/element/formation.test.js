@@ -165,6 +165,24 @@ describeIn(BROWSERS, 'formations', (name) => {
     assert.deepEqual(site.elsewhere.requests, ['/late.svg'])
   })
 
+  test('an image that comes late does not replace a newer shape', alike(name), async () => {
+    await show(page(''))
+    let release = () => {}
+    const held = new Promise((resolve) => (release = () => resolve(FILE.replace(L, 'M0 0h30v40h-30z'))))
+    site.put('/old.svg', held, { 'Content-Type': 'image/svg+xml' })
+    await inPage(() => {
+      document.body.append(Object.assign(new Image(), { id: 'a', src: '/old.svg' }))
+      $('boids-canvas').setAttribute('formation', '#a')
+    })
+    await frames(3)
+    await inPage((formation) => $('boids-canvas').setAttribute('formation', formation), `path: ${L}`)
+    await isForming()
+    release()
+    await until('the image is there', () => $('#a').complete)
+    await frames(10)
+    await assertL('the newer shape')
+  })
+
   test('a flock changes from shape to shape, with world and count, and flies free again', alike(name), async () => {
     await show(page(`formation="path: ${L}"`))
     await assertL('at first')
