@@ -96,7 +96,7 @@ describeAlike('the eight combinations', (name) => {
         }
       }),
     )
-    const words = 'no rule|apart|close|alike|apart + close|apart + alike|close + alike|apart + close + alike'
+    const words = 'no rules|apart|close|alike|apart + close|apart + alike|close + alike|apart + close + alike'
     assert.equal(cards.map(({ words }) => words).join('|'), words)
     for (const [i, { weights, count }] of cards.entries()) {
       assert.deepEqual(
@@ -170,7 +170,10 @@ describeAlike('the eight combinations', (name) => {
     const caption = () => inPage(() => [$('#eight figcaption').hidden, $('#eight figcaption').textContent])
     const [hidden, words] = await caption()
     assert.equal(hidden, false)
-    assert.match(words, /^These numbers were measured when you asked.*drew them one and a half times as long/)
+    assert.match(
+      words,
+      /^These numbers were measured when you asked.*drew them at one and a half times their true length/,
+    )
     // what the figure says is the answer alone
     assert.ok((await says()).length < 200, await says())
     await find('.again').click()

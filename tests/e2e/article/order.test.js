@@ -194,7 +194,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
         ),
       ),
     )
-    const gaps = answer.match(/by up to (0\.\d\d) \(at ±\d+°\), and that of five thousand by up to (0\.\d\d)/)
+    const gaps = answer.match(/by up to (0\.\d\d) \(at ±\d+°\), and the one for five thousand by up to (0\.\d\d)/)
     assert.deepEqual(
       gaps?.slice(1),
       [small, large1].map((gap) => gap.toFixed(2)),
@@ -202,7 +202,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     await inPage(() => $('#order [value="straight"]').click())
     assert.match(
       await says('#order .experiment .says'),
-      /^It did not go as you predicted\. The curve of a hundred birds differs from your line by up to 0\.1\d/,
+      /^It did not go as you predicted\. The curve for a hundred birds differs from your line by up to 0\.1\d/,
     )
     await inPage(() => $('#order [value="drops"]').click())
     assert.match(

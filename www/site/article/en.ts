@@ -5,7 +5,7 @@ export const page = {
   page: {
     preview: 'Thousands of coloured birds stream across a dark sky, beside the words: Nobody leads this flock.',
     description:
-      'Why do thousands of birds fly as one, although none of them leads? Try out the three rules yourself, in live figures.',
+      'How do thousands of birds fly as one when none of them leads? Try out the three rules yourself, in live figures.',
     noScript: 'Allow scripts, and a flock will fly here.',
     title: 'Nobody leads this flock',
   },
@@ -64,7 +64,7 @@ export const page = {
     stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and how far they are from their centre',
     label4: 'Strength of cohesion',
     caption:
-      'The circle is drawn around the centre of all the birds. Its radius is their average distance from there, which the lower curve shows as well. Once the rule is on, a dashed circle shows how large it was before. A blue arrow shows which way the rule turns a bird: towards the middle of the birds it sees.',
+      'The circle is drawn around the centre of all the birds. Its radius is their average distance from there, which the lower curve shows as well. Once the rule is on, a dashed circle shows how large the blue one was before. A blue arrow shows which way the rule turns a bird: towards the middle of the birds it sees.',
   },
   alignment: {
     title: 'Fly alike',
@@ -87,8 +87,8 @@ export const page = {
     text: 'Does a flock need all three rules? There are eight ways to switch them on and off. Here are all eight, each with the same forty birds. A bird that leaves on one side comes back on the other.',
     text2:
       'In a flock, birds stay together, fly one way, and give each other room. Which of the eight are flocks? Mark them, then press “Show the answer”.',
-    noneStage: 'Forty birds without a rule',
-    none: 'no rule',
+    noneStage: 'Forty birds with no rules',
+    none: 'no rules',
     separationStage: 'Forty birds that keep apart',
     separation: '<strong class="separation">apart</strong>',
     cohesionStage: 'Forty birds that stay close',
@@ -108,11 +108,11 @@ export const page = {
     still: 'Advance all by one second',
     again: 'Clear my marks',
     caption:
-      'These numbers were measured when you asked for the answer. Alike: 1 means that they all fly the same way, 0 that they have no common direction. Groups: birds less than 3.3 bird lengths apart are in the same group. Nearest: the mean distance to the nearest bird, in bird lengths. To make the birds easier to see, we drew them one and a half times as long as they are.',
+      'These numbers were measured when you asked for the answer. Alike: 1 means that they all fly the same way, 0 that they have no common direction. Groups: birds less than 3.3 bird lengths apart are in the same group. Nearest: the mean distance to the nearest bird, in bird lengths. To make the birds easier to see, we drew them at one and a half times their true length.',
   },
   wait: {
     title: 'Nobody waits',
-    text: 'If nobody leads, who looks after a bird that is too slow? Slow one of forty birds down to half its speed. Will the others wait for it? And once it can fly at full speed again, will it come back?',
+    text: 'If nobody leads, who looks after a bird that is too slow? Take one of forty birds and slow it down to half its speed. Will the others wait for it? And once it can fly at full speed again, will it come back?',
     stageLabel: 'Forty birds that fly one way. One of them is white.',
     slow: 'Slow the white bird to half speed',
     again: 'Start again',
@@ -122,9 +122,9 @@ export const page = {
   },
   order: {
     title: 'When is it a flock?',
-    text: 'Below are a hundred birds. Are they one flock, or just a hundred birds? By eye, you can only guess. So we measure it with a number, and here you can watch how that number is worked out.',
+    text: 'Below are a hundred birds. Are they one flock, or just a hundred birds? By eye, you can only guess. So we use a number, and here you can watch how it is worked out.',
     text2:
-      'Draw each bird’s direction as a short arrow. Lay all hundred arrows head to tail. Ten birds are yellow, and so are their ten arrows: they are the first tenth of the chain. If all birds fly one way, the chain is straight and reaches the rim of the circle. If they fly in all directions, the chain tangles and ends near where it began. How far the chain reaches is called the <em>polarisation</em>: 1 at the rim, 0 at the centre. This is the number that the figures above call “how alike they fly”.',
+      'Draw each bird’s direction as a short arrow. Lay all hundred arrows head to tail. Ten birds are yellow, and so are their ten arrows: they are the first tenth of the chain. If all the birds fly one way, the chain is straight and reaches the rim of the circle. If they fly in all directions, the chain tangles and ends near where it began. How far the chain reaches is called the <em>polarisation</em>: 1 at the rim, 0 at the centre. This is the number that the figures above call “how alike they fly”.',
     text3:
       'These birds have a single rule: <span class="alignment">fly alike</span>. But they make mistakes. Sixty times a second, every bird is knocked off course by a random angle. This is called <em>noise</em>. Start with none, then slowly add more. When do the birds stop being a flock?',
     stageLabel: 'A hundred birds that only fly alike, with noise',
@@ -153,7 +153,7 @@ export const page = {
   },
   mill: {
     title: 'A flock remembers',
-    text: 'Some fish swim round and round a common centre, in a <em>mill</em>. No fish is in charge. Each fish has three zones. It <span class="separation">turns away</span> from any fish in the inner one. In the middle one, the zone of orientation, it <span class="alignment">swims the way the others do</span>. And it swims <span class="cohesion">towards the fish in the outer one</span>.',
+    text: 'Some fish swim round and round a common centre, in a <em>mill</em>. No fish is in charge. Each fish has three zones. It <span class="separation">turns away</span> from any fish in the inner one. It <span class="alignment">swims the same way as the fish</span> in the middle one, the zone of orientation. And it swims <span class="cohesion">towards the fish in the outer one</span>.',
     text2:
       'The circles show the zones of the white fish. The outer two are open behind it, where it sees nothing. Make the middle zone wider, from half a fish length to 12, in a few steps. Wait each time: a mill can take up to 20 seconds to form. You will see three kinds of group.',
     stageLabel: 'A hundred fish, and the three zones of one of them',
@@ -191,8 +191,8 @@ export const page = {
     text: 'The bird that you dragged saw all other birds within a certain distance. Is that how real birds do it? A team in Rome photographed large flocks of starlings and measured where each bird flew. In 2008, the team reported that a starling watches its six or seven nearest neighbours, however far away they are.',
     text2:
       'Why would a bird count its neighbours? Here are two flocks with the same birds in the same places. In the first, each bird watches all others within a fixed distance: on average, that is seven at the start, and five or six in flight. In the second, each bird counts: it watches the seven nearest to it. The lines show which birds the white one watches. Pick any other bird to see its lines. As long as nothing happens, the flocks hardly differ.',
-    legend: 'Now a predator comes. Which flock will hold together?',
-    distance: 'The one that uses a distance',
+    legend: 'Here comes a predator. Which flock will hold together?',
+    distance: 'The one that goes by distance',
     seven: 'The one that counts to seven',
     same: 'No difference',
     heading: 'All within a fixed distance',
@@ -205,9 +205,9 @@ export const page = {
       'Orange birds are lost for the moment: their group has fewer than eight birds. A square at the edge stands for a lost bird that has left the picture. Two birds are in the same group if a chain of short gaps connects them, each less than about four bird lengths wide.',
     summary: 'What a predator shows',
     text4:
-      'The predator tears gaps in both flocks. A bird that uses a distance cannot see across a gap that is wider than that distance. So nothing calls it back, and it is lost. A bird that counts to seven always has seven neighbours. Its lines stretch across the gap and pull it back: a bird that lags behind counts as lost for a few seconds, and then catches up. Only groups of eight or more can leave such a flock for good, because then each bird finds its seven within the group.',
+      'The predator tears gaps in both flocks. A bird that goes by distance cannot see across a gap that is wider than the fixed distance. So nothing calls it back, and it is lost. A bird that counts to seven always has seven neighbours. Its lines stretch across the gap and pull it back: a bird that lags behind counts as lost for a few seconds, and then catches up. Only groups of eight or more can leave such a flock for good, because then each bird finds its seven within the group.',
     text5:
-      'One attack proves little, so we simulated 40, each from a different start. The flock that uses a distance ended up in 11 groups (the median), with 672 of 3,200 birds lost in all. The flock that counts to seven ended up in 2 groups, with 4 birds lost: each was on its own, and all were back within ten seconds. This flock had fewer groups in 39 of the 40 attacks; in the other one, the predator missed both flocks.',
+      'One attack proves little, so we simulated 40, each from a different start. The flock that goes by distance ended up in 11 groups (the median), with 672 of 3,200 birds lost in all. The flock that counts to seven ended up in 2 groups, with 4 birds lost: each was on its own, and all were back within ten seconds. This flock had fewer groups in 39 of the 40 attacks; in the other one, the predator missed both flocks.',
     text6:
       'Michele Ballerini and colleagues suggested in <a href="https://doi.org/10.1073/pnas.0711437105">their 2008 paper</a> that this is why starlings count.',
   },
@@ -226,7 +226,7 @@ export const page = {
     caption:
       'The bars show how many questions one move of the whole flock takes, counted in the flock above. Each mark on a bar stands for ten times as many questions as the mark before it. Bright lines end at birds in sight, faint lines at birds that were asked but are too far away. Above 1,000 birds, no lines are drawn. Pick a bird to see which others it asks.',
     text5:
-      'No bird in sight is left out. The flock flies exactly as if everyone had asked everyone, only with fewer questions. This works because a bird needs nothing but its neighbours. No leader has to know the whole flock, and no computer either. So several processors can share one flock, and a million birds can fly: on a fast computer, you can <a href="{{to.lab}}?count=1000000">watch them in the laboratory</a>.',
+      'No bird in sight is left out. The flock flies exactly as if everyone had asked everyone, only with fewer questions. This works because a bird needs nothing but its neighbours. No leader has to know the whole flock, and no single computer has to, either. So several processors can share one flock, and a million birds can fly: on a fast computer, you can <a href="{{to.lab}}?count=1000000">watch them in the laboratory</a>.',
   },
   models: {
     title: 'Who wrote this down?',
@@ -371,7 +371,7 @@ export const texts = {
     /** What differs in each, and what to watch for. */
     of: {
       classic: {
-        text: 'The three rules act one after the other, and each adds a little to a bird’s velocity. A bird can fly at any speed up to a limit, and sees 75 px in every direction. All numbers are those of the article; only the world is wider.',
+        text: 'The three rules act one after the other, and each adds a little to a bird’s velocity. A bird can fly at any speed up to a limit, and sees 75 px in every direction. All the numbers come from the article; only the world is wider.',
         watch: 'Watch small groups meet, merge, and turn back at the edges.',
       },
       crowd: {
@@ -387,15 +387,15 @@ export const texts = {
         watch: 'Watch every bird swing through the centre and back. Set “Fly alike” to 0, and they swing wider.',
       },
       cluster: {
-        text: 'Every bird sees the whole flock and never changes its speed. The tutorial adds one rule at a time. To do the same, set all three to 0, then bring them back.',
+        text: 'Every bird sees the whole flock and never changes its speed. The tutorial adds one rule at a time. To do the same, set all three rules to 0, then bring them back one by one.',
         watch: 'Watch one cluster form and travel from wall to wall.',
       },
       swarm: {
-        text: 'At each step, every bird is pulled towards the flock’s centre: a hundredth of the way there is added to its velocity. Birds keep 10 px apart, and fly at most 7 px a step.',
+        text: 'At each step, every bird is pulled towards the flock’s centre: a hundredth of the distance is added to its velocity. Birds keep 10 px apart, and fly at most 7 px a step.',
         watch: 'Watch them swirl like gnats in the evening sun. “School” is another idea from the same article.',
       },
       school: {
-        text: 'The article behind “Swarm” also suggests fish. They only approach other fish that are more than 40 px away, and swim the way those nearby do. The idea comes from the article; we tuned the numbers.',
+        text: 'The article behind “Swarm” also suggests simulating fish. They only approach other fish that are more than 40 px away, and swim the way those nearby do. The idea comes from the article; we tuned the numbers.',
         watch: 'Watch them swim in streams that part and join.',
       },
       vicsek: {
@@ -508,10 +508,10 @@ export const texts = {
     attack: 'The predator chases the nearest bird in each flock.',
     after: 'The predator is gone. Can the birds find each other again?',
     send: 'Send the predator',
-    again: 'Try again from a new start',
+    again: 'Try again from a fresh start',
     counts: ({ groups, lost }: Count) => `${groupsOf(groups)} · ${lost} lost`,
     result: (distance: Count, seven: Count) =>
-      `Six seconds after the attack, the flock that uses a distance was in ${countOf(distance)}. ` +
+      `Six seconds after the attack, the flock that goes by distance was in ${countOf(distance)}. ` +
       `The flock that counts to seven was in ${countOf(seven)}.`,
   },
   transition: {
@@ -520,7 +520,7 @@ export const texts = {
     again: 'Run it again',
     running: '{flocks} flocks of a hundred birds are flying, for 2,500 steps each. Five thousand birds come next.',
     chart: 'Chart of polarisation against noise. 100 birds: {small}. 5,000 birds: {large}.',
-    gaps: 'The curve of a hundred birds differs from your line by up to {small} (at {smallAt}), and that of five thousand by up to {large} (at {largeAt}). ',
+    gaps: 'The curve for a hundred birds differs from your line by up to {small} (at {smallAt}), and the one for five thousand by up to {large} (at {largeAt}). ',
     done: 'Order holds, then gives way: in a small flock it fades, and in a large one it breaks more sharply. Between {noise1} and {noise2}, the polarisation of a hundred birds falls from {small1} to {small2}. That of five thousand falls further: from {large1} to {large2}. Your machine took {seconds}.',
     second: '1 second',
     seconds: '{count} seconds',
