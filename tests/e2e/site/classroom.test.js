@@ -404,7 +404,7 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
     assert.deepEqual(await state(), ['', [], 1])
     await field.sendKeys(Key.TAB)
     const [says, ...marked] = await state()
-    assert.match(says, /^This is far from what the flock gives: 0\.57 at ±60°\. Check which noise/)
+    assert.match(says, /^This is far from what the flock gives: 0\.57 at ±60°\. Check which level of noise/)
     assert.deepEqual(marked, [['60'], 1])
     await field.clear()
     await field.sendKeys('0.81', Key.TAB)

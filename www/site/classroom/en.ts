@@ -37,10 +37,10 @@ export const page = {
     text: 'A projector. A computer, tablet or phone for every two to four pupils. Sheets 1 and 2, one of each per pupil. Pens, and pencils for the graph. If there is only a projector, one pupil operates the figure, and the others predict by a show of hands.',
     term3: 'Prepare',
     text2:
-      'Print the sheets. Open every link in the lesson once on the pupils’ machines, and <a href="{{to.verify}}#speed">test your machines</a>: one that shows 1,000 boids at 30 frames a second or more is fast enough. Have your pupils open their page before the lesson begins. If you will have no network, <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
+      'Print the sheets. Open every link in the lesson once on the pupils’ machines, and <a href="{{to.verify}}#speed">test your machines</a>: one that shows 1,000 boids at 30 frames a second or more is fast enough. Have your pupils open their page before the lesson begins. If you won’t have a network, <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
     term6: 'If something fails',
     text5:
-      '<ul><li><b>A machine is slow:</b> let its group join another. Up to the experiment, the figures show at most 100 birds, and a slow machine gives the same numbers, just later. The last step of the experiment also flies 5,000 birds: run it on the teacher’s machine.</li><li><b>No network:</b> open the unpacked site.</li><li><b>No projector:</b> each group opens the figures on its own device. In part A, it points at a bird on that screen.</li><li><b>No devices at all:</b> replace part A with the clapping in “<a href="#without-computer">Without a computer</a>”, do parts B and C on sheet 1, and read out what “<a href="#seen">They see</a>” says.</li><li><b>Short of time:</b> leave out “Extend”, and let each group measure only one level of noise.</li></ul>',
+      '<ul><li><b>A machine is slow:</b> let its group join another. Before the experiment, the figures show at most 100 birds, and a slow machine gives the same numbers, just later. The last step of the experiment also has a flock of 5,000 birds: run it on the teacher’s machine.</li><li><b>No network:</b> open the unpacked site.</li><li><b>No projector:</b> each group opens the figures on its own device. In part A, it points at a bird on that screen.</li><li><b>No devices at all:</b> replace part A with the clapping in “<a href="#without-computer">Without a computer</a>”, do parts B and C on sheet 1, and read out what “<a href="#seen">They see</a>” says.</li><li><b>Short of time:</b> leave out “Extend”, and let each group measure only one level of noise.</li></ul>',
     term4: 'Support and challenge',
     text3:
       'Support: let pairs choose from “spread out”, “gather” and “fly one way” instead of writing in their own words, and give them only one level of noise. Challenge: ask pupils why polarisation is not 0 for birds that fly at random, and have them draw error bars from the lowest to the highest of their five numbers.',
@@ -107,7 +107,7 @@ export const page = {
     item6:
       '<b class="alignment">Fly alike</b>: Within two seconds they all have nearly the same colour and fly the same way: “how alike they fly” is 0.9 or more. The bird in front keeps changing.',
     item7:
-      '<b>Leave a rule out</b>: It takes all three rules to make a flock: one group that flies one way, with room to fly. (“About” covers 95 of 100 moments in 20 flights, so now and then the figure shows a little more or less.)',
+      '<b>Leave a rule out</b>: It takes all three rules to make a flock: one group that flies one way, with room to fly. (“About” means that 95 out of 100 moments in 20 flights fell in this range, so now and then the figure shows a little more or less.)',
     caption:
       '“Leave a rule out”: 40 birds, measured 300 times in five minutes of flight. Each range covers 95 of 100 measurements. “Nearest” is the distance to the nearest bird, in bird lengths.',
     column: 'Rules',
@@ -222,7 +222,7 @@ export const page = {
     column3: 'I saw: the group …',
     note: 'from birds that are too close',
     note2: 'to the middle of the birds nearby',
-    note3: 'in the direction of the birds nearby',
+    note3: 'in the direction that the birds nearby fly',
     heading4:
       'C. Which combinations make a flock? ● means that the rule is on, ○ that it is off. Put your ticks in the last two rows.',
     column4: 'I predict a flock',
@@ -331,7 +331,7 @@ export const texts = {
   class: {
     wrong: 'Write numbers from 0 to 1, such as 0.81 0.79, not “{texts}”.',
     or: '” or “',
-    far: 'This is far from what the flock gives: {values}. Check which noise the laboratory showed when that group measured.',
+    far: 'This is far from what the flock gives: {values}. Check which level of noise the laboratory showed when the group measured this.',
     at: '{value} at {noise}',
     and: ', ',
   },
