@@ -85,7 +85,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
   test('the choices of the form have names', async () => {
     await openPage('experiments.html')
     const chosen = await inPage(() => $$('select').map(({ selectedOptions }) => selectedOptions[0].textContent))
-    assert.deepEqual(chosen, ['Vicsek, changed', 'number of birds', 'each from a new start', 'polarisation'])
+    assert.deepEqual(chosen, ['Vicsek, changed', 'number of birds', 'each from a fresh start', 'polarisation'])
   })
 
   test('the mill remembers: between 70 and 100 px, both branches show', async (t) => {

@@ -25,7 +25,7 @@ export const page = {
     measured: 'your result',
     stageLabel: 'The flock at the chosen point',
     point: 'The flock at',
-    guess: 'Your guess there',
+    guess: 'Your guess at this point',
     progressLabel: 'Progress of the experiment',
     address: 'The address of this experiment gives everyone the same numbers, to the last digit:',
     codeLabel: 'The address of this experiment',
@@ -39,7 +39,7 @@ export const page = {
     way: 'How it changes',
     measure: 'What is measured',
     exact: 'Exact settings',
-    flock: 'The flock, with its settings written as in an address of the laboratory',
+    flock: 'The flock, with its settings written as in a laboratory address',
     second: 'Compared with (optional)',
     values: 'The values: <code>0, 5, 10</code> or <code>0 to 10 by 5</code> (noise as in the address: 60 means ±30°)',
     seeds: 'Flocks for each value',
@@ -94,7 +94,7 @@ export const texts = {
   form: {
     own: '{preset}, changed',
     wrong: {
-      flock: 'Write the settings of a flock as in an address of the laboratory, such as preset=school&count=100.',
+      flock: 'Write the settings of a flock as in a laboratory address, such as preset=school&count=100.',
       values:
         'Write up to 100 numbers, such as 0, 5, 10, or a range, such as 0 to 10 by 5. Put a space after each comma in a list.',
       number: 'Write a whole number from {min} to {max}.',
@@ -120,18 +120,19 @@ export const texts = {
     },
     {
       text: 'Vicsek and others, 1995: each bird takes the mean direction of its neighbours, give or take a random angle. How much noise destroys the order? Is it the same for a small flock and a large one?',
-      answer: 'Both lose it gradually. The larger flock loses it at a lower noise, but only slightly more sharply.',
+      answer:
+        'Both lose it gradually. The larger flock loses it at a lower level of noise, and only slightly more sharply.',
       why: 'Birds only agree with those near them, so order has farther to travel in a wider field, and noise has more time to undo it. At the strongest noise, only chance is left: the mean of 100 random directions is about 0.09 long, and that of 1,600 about 0.02.',
       watch:
         'Press the points at noise ±86° on both curves: the noise is the same, but the large flock has less order.',
       flocks: ['100 birds', '1,600 birds'],
     },
     {
-      text: 'Ballerini and others, 2008: a starling follows about seven others, however far away. Here the world grows, so the birds thin out. Which keep their order: those that see up to 20 px, or those that follow seven?',
-      answer: 'The birds that see up to 20 px lose their order. Those that follow seven keep it.',
+      text: 'Ballerini and others, 2008: a starling follows about seven others, however far away. Here the world grows, so the birds thin out. Which keep their order: those that follow all within 20 px, or just seven?',
+      answer: 'Those that follow seven keep their order. The others lose it.',
       why: 'The wider the world, the fewer others are within 20 px, and a bird that sees none just follows its own errors. But in any world, there are always seven nearest birds, so a bird always has just as many to follow.',
       watch:
-        'Press the points at a width of 1,200 px on both curves. The birds are just as spread out in both flocks, but only one of them has lost its order.',
+        'Press the points at a width of 1,200 px on both curves. The birds are equally spread out in both flocks, but only one of them has lost its order.',
       flocks: ['all within 20 px', 'the nearest seven'],
     },
     {
@@ -173,12 +174,12 @@ export const texts = {
       groups: 'the number of groups',
       speed: 'the speed',
     },
-    ways: { apart: 'each from a new start', back: 'up, then down again' },
+    ways: { apart: 'each from a fresh start', back: 'up, then down again' },
     method: {
       one: 'The setting “{name}” is {low}. ',
       many: 'The setting “{name}” takes {values} values, from {low} to {high}. ',
       apart: 'At each value, the page flies {flocks} from random places. ',
-      back: 'The page flies {flocks} from random places through all the values, and then back again, without a new start. ',
+      back: 'The page flies {flocks} from random places through all the values, and then back again, without starting afresh. ',
       measured: 'After {settle} at each value, {measure} is measured at every step, for {steps}. ',
     },
     step: '{count} step',
