@@ -5,8 +5,8 @@ export const page = {
   page: {
     preview: 'A laboratory: a flock coloured by heading, with sliders for its rules beside it.',
     description:
-      'A laboratory of flocks: published models of boids, live. Change every rule, inspect each boid, compare two models, and share or embed what you find.',
-    title: 'The laboratory of boids-canvas',
+      'A laboratory for flocks: published models of boids, live. Change every rule, inspect each boid, compare two models, and share or embed what you find.',
+    title: 'The boids-canvas laboratory',
     fallback: 'The flock appears here in browsers that run WebAssembly.',
     interactLegend: 'Your pointer',
     zoomLabel: 'View',
@@ -153,7 +153,7 @@ export const texts = {
   inspector: {
     adds: 'What each rule adds to the followed boid’s velocity, in px/step. Positive y is down.',
     turns:
-      'What each rule adds to the goal of the followed boid. The boid turns towards the sum, and keeps its speed. Velocities are in px/step. Positive y is down.',
+      'What each rule adds to the velocity that the followed boid aims for. The boid turns towards the sum, and keeps its speed. Velocities are in px/step. Positive y is down.',
     rule: 'Rule',
     flockmates: 'Flockmates',
     predators: 'Predators',
@@ -216,7 +216,7 @@ export const texts = {
 
   mean: {
     waits: (seconds: string) => `Measuring: ${seconds} of 10 s of flight.`,
-    stopped: 'The measurement stopped, because the flock changed or began again.',
+    stopped: 'The measurement stopped because the flock was changed or restarted.',
     /** @param noise of a model that has some */
     found: (noise: string | undefined, name: string, [a, b]: string[], readings: number) =>
       `${noise ? `At a noise of ${noise}, ${name.toLowerCase()}` : name} was ${b ? `${a} for A and ${b} for B` : a} on average over ten seconds (${readings} readings).`,
