@@ -5,7 +5,7 @@ export const page = {
   page: {
     preview: 'A flock, beside a list of flights: for each, two identical fingerprints.',
     description:
-      'Your browser flies the reference flights of boids-canvas and compares them with ours, down to the last bit, then measures how fast it is here.',
+      'Your browser flies the reference flights of boids-canvas and compares them with ours, down to the last bit, then measures how fast flocks fly here.',
     title: 'The same flight everywhere: check it',
     heading: 'The same flight, to the last bit',
     lead: 'Change one bit of one bird, and soon every bird is somewhere else. Yet your browser should repeat our flights exactly.',
@@ -47,11 +47,11 @@ export const page = {
     item10: '<b>Not tested:</b> Safari on a real device. If you have one, please send us your report.',
   },
   speed: {
-    title: 'A second question: how fast is it here?',
+    title: 'A second question: how fast do flocks fly here?',
     text: 'First the page measures the simulation alone, without a picture. It compares the time of a step with that of a reference kernel: a plain program for the same step, also in WebAssembly. Then whole flocks fly on the stage, and the page counts the pictures that your browser shows in a second. All of this takes half a minute, or longer on a slow machine.',
     stageLabel: 'The flock that is measured',
     caption:
-      'The median time for one step of one boid, in ns, and how boids-canvas compares with the reference. Each dot is one reading, with boids-canvas above the line and the reference below it. The farther left a dot is, the faster.',
+      'The median time for one step of one boid, in ns, and how boids-canvas compares with the reference. Each dot is one reading, with boids-canvas above the line and the reference below it. The farther left a dot is, the faster the program.',
     column: 'reference',
     column2: 'times as fast',
     column3: 'frames a second',
@@ -68,14 +68,14 @@ export const page = {
     item3:
       '<b>In turns.</b> Both programs run in one worker, on the same states. They take one reading each, again and again, and take turns going first. The first four readings of each are for warming up, and the next nine count. The table shows their median, and the report also shows their range.',
     item4:
-      '<b>The same step.</b> A test compares the reference kernel with our program, boid by boid. The reference is compiled only for speed, and ours for a small file as well.',
+      '<b>The same step.</b> A test compares the reference kernel with our program, boid by boid. The reference is compiled only for speed, and ours to be small as well.',
     item5:
       '<b>Frames.</b> The flock flies on the stage for 3 seconds. The page counts the pictures shown in the last 2.',
     heading2: 'Biases',
     item6:
       'We wrote both programs, and we chose the flock and the numbers of boids. Be suspicious if our program does well.',
     item7:
-      'The reference kernel is our idea of a plain program: it compares each boid with four possible neighbours at a time, found through a uniform grid. It is nobody’s product, and faster ones can be written. We don’t measure any other library.',
+      'The reference kernel is our idea of a plain program: it compares each boid with four possible neighbours at a time, found through a uniform grid. It isn’t taken from a real product, and faster ones can be written. We don’t measure any other library.',
     item8:
       'The comparison favours the reference in one way: it doesn’t have to keep the order of the boids, support other models, or give the same bits everywhere.',
     item9:
@@ -114,7 +114,7 @@ export const texts = {
     equal: 'All {all} flights are identical, to the last bit. They took {seconds} s here.',
     different: '{some} of {all} flights are different here: {which}. Please report this with the text below.',
     changed:
-      'The orange flock started with 1 of its {bits} bits changed, and the pale one with none. The bit is the last one of the first bird’s x, which was {before} px and became {after} px. None of the three fingerprints matches ours.',
+      'The orange flock started with 1 of its {bits} bits changed, and the pale one with none. It is the last bit of the first bird’s x, which was {before} px and became {after} px. None of the three fingerprints matches ours.',
     /** In the list, below the fingerprint. */
     kinds: { equal: 'identical', different: 'different' },
     numbers: '{count} boids, seed {seed}, step {steps}',
