@@ -49,7 +49,7 @@ export const page = {
     text: 'For blogs that remove scripts. Upload <a href="{{ROOT}}embed.html" download>embed.html</a>, and put the options into its address.',
   },
   article: {
-    frame: 'A flock as a figure of an article',
+    frame: 'A flock as a figure in an article',
     heading: 'A figure',
     text: 'For an article: a figure with a caption. If no flock can fly, readers see the content of the tag.',
   },
@@ -109,7 +109,7 @@ export const page = {
   slide: {
     frame: 'A slide with two flocks',
     heading: 'A slide',
-    text: 'Two live experiments instead of two pictures, with numbers that are measured as they fly. The seed makes them run the same way every time.',
+    text: 'Two live experiments instead of two pictures, with numbers that are measured as the birds fly. The seed makes them run the same way every time.',
   },
   programs: {
     title: 'In a program',
@@ -140,7 +140,7 @@ export const texts = {
     classic: 'classic: groups that meet and merge',
     crowd: 'crowd: walkers in loose crowds',
     procession: 'procession: walkers in queues',
-    springs: 'springs: a swing through the centre',
+    springs: 'springs: birds that swing through the centre',
     cluster: 'cluster: one cluster, from wall to wall',
     swarm: 'swarm: gnats in the evening sun',
     school: 'school: fish that swim in streams',
