@@ -74,7 +74,8 @@ describeIn(BROWSERS, 'camera', (name) => {
       // the boid is 50 px from the middle of the view: 100 CSS px
       const near = await click(198, 50)
       host.follow = 'any'
-      const far = await click(20, 50)
+      // farther than a finger is wide
+      const far = await click(160, 50)
       host.setAttribute('pointer', 'attract')
       host.setAttribute('pointer-range', '30')
       host.setAttribute('cohesion', '0')
@@ -84,9 +85,18 @@ describeIn(BROWSERS, 'camera', (name) => {
         await painted(host)
         return Math.abs((await host.look(0)).pointer[0]) > 0
       }
-      return [near, far, await pull(180), await pull(20)]
+      const pulls = [await pull(180), await pull(20), await pull(180)]
+      document.documentElement.dispatchEvent(new PointerEvent('pointerleave'))
+      pulls.push(Math.abs((await host.look(0)).pointer[0]) > 0)
+      const cursors = []
+      for (const follow of ['any', undefined]) {
+        host.follow = follow
+        await painted(host)
+        cursors.push(canvas.style.cursor)
+      }
+      return [near, far, pulls, cursors]
     })
-    assert.deepEqual(found, [0, 'any', true, false])
+    assert.deepEqual(found, [0, 'any', [true, false, true, false], ['pointer', '']])
   })
 
   test('a wrong camera throws and changes nothing', alike(name), async () => {

@@ -222,6 +222,22 @@ describeIn(BROWSERS, 'markers', (name) => {
     )
   })
 
+  test('a child that takes the place of another is drawn, and the other one no more', async () => {
+    await open([{ attributes: 'marker="image"', content: SVG }])
+    await assertSeen(GREEN)
+    await inPage(() => {
+      const [old] = $('boids-canvas').children
+      const child = old.cloneNode(true)
+      for (const path of child.children) path.setAttribute('fill', 'red')
+      old.replaceWith(child)
+      Object.assign(window, { old })
+    })
+    await assertSeen(RED)
+    await inPage(() => Reflect.get(window, 'old').setAttribute('width', '9'))
+    await frames(10)
+    await assertSeen(RED)
+  })
+
   test('what an svg refers to is not loaded, and its script does not run', async () => {
     const address = site.elsewhere.origin
     const svg = `<svg slot="marker" viewBox="0 0 8 4"><script>window.ran = true</script>

@@ -101,10 +101,20 @@ describeIn(BROWSERS, 'visuals', (name) => {
     const [x, y] = await inPage(async () => (await $('boids-canvas').look(0)).position)
     const [ring, old] = await overlayPixels([x, y - 14], [100.5, 100.5 - 14])
     assert.ok(x > 110 && isOpaque(ring) && !isOpaque(old), `at ${x}: ${ring}, before: ${old}`)
+    await inPage(() => $('boids-canvas').style.setProperty('--boids-sum', 'rgb(255, 0, 0)'))
+    const [again] = await overlayPixels([x, y - 14])
+    assert.deepEqual(
+      [ring, again].map(([red, green]) => red > green),
+      [false, true],
+      'a paused flock takes a new colour',
+    )
   })
 
   test('arrows lie tip to tail to the change of velocity; unused boids are dimmed', alike(name), async () => {
-    const rules = PLAIN.replace('separation="0"', 'separation="0.01" separation-range="40"')
+    const rules = PLAIN.replace(
+      'separation="0"',
+      'separation="0.01" separation-range="40" separation-field-of-view="90"',
+    )
     await show(rules, [100.5, 100.5, 130.5, 100.5, 100.5, 150.5, 300.5, 200.5])
     await inPage(() => {
       const host = $('boids-canvas')
@@ -113,16 +123,19 @@ describeIn(BROWSERS, 'visuals', (name) => {
       host.setAttribute('follow', '0')
     })
     // cohesion (0.15, 0.25), then separation (-0.3, 0), the longest, which is 90 px long
-    const [cohesion, separation, total, used, unused] = await overlayPixels(
+    const [cohesion, separation, total, used, unused, ahead, behind] = await overlayPixels(
       [123, 138],
       [100.5, 175.5],
       [78, 138],
       [150.5, 92.5],
       [300.5, 200.5],
+      [128.5, 128.5],
+      [60.5, 100.5],
     )
     const colours = [cohesion, separation, total].map((pixel) => pixel.slice(0, 3).map((byte) => Math.round(byte / 64)))
     assert.deepEqual(colours.map(String), ['0,0,4', '4,0,0', '0,4,0'])
     assert.ok(used[3] < 70 && Math.abs(unused[3] - 140) < 12, `${used}; ${unused}`)
+    assert.deepEqual([ahead, behind].map(isOpaque), [true, false], 'separation acts ahead only')
   })
 
   test('the overlay covers the canvas in a scaled world, on a torus and at a higher resolution', async () => {
@@ -235,13 +248,13 @@ describeIn(BROWSERS, 'visuals', (name) => {
 
   test('the grid has more lines when ranges are smaller, and goes with its attribute', alike(name), async () => {
     await show('count="200" grid', [200, 150])
-    const lines = () =>
-      inPage(async () => {
+    const lines = (left = 0) =>
+      inPage(async (left) => {
         await painted($('boids-canvas'))
         const canvas = $('boids-canvas').shadowRoot.querySelector('[part=overlay]')
-        const { data } = canvas.getContext('2d').getImageData(0, 10, canvas.width, 1)
+        const { data } = canvas.getContext('2d').getImageData(left, 10, canvas.width, 1)
         return [...data].filter((byte, i) => i % 4 === 3 && byte > 60).length
-      })
+      }, left)
     const few = await lines()
     await inPage(() => {
       for (const range of ['cohesion-range', 'alignment-range', 'separation-range'])
@@ -249,6 +262,8 @@ describeIn(BROWSERS, 'visuals', (name) => {
     })
     const many = await lines()
     assert.ok(few > 4 && many > 1.5 * few, `pixels on lines: ${few} at a range of 75 px, ${many} at 30 px`)
+    await inPage(() => ($('boids-canvas').camera = { x: 300, y: 150, zoom: 2 }))
+    assert.ok((await lines(200)) > 2, 'it reaches the right side of a view')
     await inPage(() => $('boids-canvas').removeAttribute('grid'))
     assert.equal(await canvasCount(), 1)
   })
@@ -286,6 +301,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
         paletteOn(on, 'speed'),
         paletteOn(on, 'flockmates'),
       ]
+      assert.deepEqual(paletteOn('rgba(255, 255, 255, 0.1)', 'heading'), paletteOn('rgb(0, 0, 0)', 'heading'))
       await by('heading', [5, 0], rgb(heading[0]))
       await by('heading', [5, 0.8], rgb(heading[1]))
       await by('speed', [10, 0], rgb(speed[speed.length - 1]))

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Frames } from '../../../target/www/src/player/frames.js'
 import { Pace } from '../../../target/www/src/player/pace.js'
+import { Quality } from '../../../target/www/src/player/quality.js'
 
 /** Frames a second at each level: three pixel ratios, then half the rate. */
 const RATES = [60, 60, 60, 30]
@@ -221,6 +222,14 @@ function fly({ cost, seconds, hertz = 60, elsewhere = () => 0, hidden = () => fa
   const rate = (from, to) => shown.filter((time) => time >= from && time < to).length / (to - from)
   return { changes, levels: changes.map(({ level }) => level), rate, level: pace.level }
 }
+
+test('a level holds while options change that give no other levels', () => {
+  const box = { width: 400, height: 300, pixelRatio: 2 }
+  const quality = new Quality({ quality: 'auto' }, box)
+  for (let now = 0; quality.level.pixelRatio === 2; now += 100) quality.frame(now, 90, true)
+  assert.equal(new Quality({ quality: 'auto', maxSpeed: 5 }, box, quality).level.pixelRatio, quality.level.pixelRatio)
+  assert.equal(new Quality({ quality: 'auto' }, { ...box, pixelRatio: 1 }, quality).level.pixelRatio, 1)
+})
 
 /** @param {{ at: number }[]} changes @param {number} from @param {number} to */
 const between = (changes, from, to) => changes.filter(({ at }) => at >= from && at < to).length
