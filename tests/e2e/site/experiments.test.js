@@ -382,11 +382,11 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
         $('.points input').dispatchEvent(new Event('input'))
       }
       choose(0)
-      await waitFor(() => stage.flock.steps === 0)
+      await waitFor(() => stage.flock?.steps === 0)
       choose(2)
-      await waitFor(() => stage.flock.steps > 0)
+      await waitFor(() => stage.flock?.steps > 0)
       choose(1)
-      await waitFor(() => stage.flock.get('alignmentRange') === 20)
+      await waitFor(() => stage.flock?.get('alignmentRange') === 20)
       await rest()
       return stage.flock.steps
     })
@@ -467,7 +467,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       $('.chips button:nth-child(2)').click()
       const { stage } = $('.birds .stage')
       // the value of the point, after the flights before it
-      await waitFor(() => stage.flock.get('alignmentRange') === 50)
+      await waitFor(() => stage.flock?.get('alignmentRange') === 50)
       stage.show.pause()
       stage.show.step(400)
       const canvas = $('.birds .drawing')
