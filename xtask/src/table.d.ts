@@ -80,7 +80,7 @@ export const params: readonly Param[]
 /** All options that aren't parameters. */
 export const otherOptions: readonly OtherOption[]
 
-/** Values that exclude each other. */
+/** Values that conflict with each other. */
 export const limits: readonly Limit[]
 
 /** The options that a build leaves out, in lower case. */

@@ -21,7 +21,7 @@ import { WASM } from '../harness/npm.js'
 const EMBED = readFileSync(`${DIST}/boids-canvas.js`, 'utf8')
 
 /** The start of the message of every failure to start. */
-const CANNOT_START = 'Error: the WebAssembly cannot be started: '
+const CANNOT_START = 'Error: the WebAssembly module cannot be started: '
 /** The warning on a page whose embed cannot start. */
 const FALLBACK_SHOWN = 'boids-canvas: no flock can fly on this page, so the content of its elements is shown; '
 
@@ -212,7 +212,8 @@ describeIn(BROWSERS, 'loading', (name) => {
       const { mount } = await import(address)
       return mount($('div')).ready.catch((/** @type {Error} */ error) => error.message)
     })
-    const start = 'the WebAssembly cannot be started: this bundle does not know the address of its files: TypeError: '
+    const start =
+      'the WebAssembly module cannot be started: this bundle does not know the address of its files: TypeError: '
     assert.ok(message.startsWith(start), message)
   })
 

@@ -270,7 +270,7 @@ describeIn(BROWSERS, 'markers', (name) => {
 
   test('an image that cannot be read is refused by name, and the usual marker flies', async () => {
     const noChild = /used with a child that has slot="marker"/
-    const noFiles = /it is empty \(an <svg> image gets no files and no style sheets from the page\)$/
+    const noFiles = /it is empty \(an <svg> image cannot use files or style sheets of the page\)$/
     const noSize = /it needs a viewBox, or a width and a height$/
     /** @type {[content: string, message: RegExp][]} */
     const images = [

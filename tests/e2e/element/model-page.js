@@ -107,7 +107,7 @@ async function run(order) {
 
 /** Whether the machine is so busy that a worker was given up. Flocks then fly on the page, as they should. */
 function isLate() {
-  return spy.warnings.some((text) => text.includes('the worker does not answer'))
+  return spy.warnings.some((text) => text.includes('the worker is not responding'))
 }
 
 /** A state of so many boids, another for each seed. @param {number} count @param {number} seed @returns {[number[], number[]]} */

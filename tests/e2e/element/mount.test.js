@@ -107,7 +107,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       return [...messages, $('main').innerText, String($('main').shadowRoot)]
     })
     assert.deepEqual(messages, [
-      'new Flock() needs the WebAssembly: call init() and wait for it first',
+      'new Flock() needs the WebAssembly module: call init() and wait for it first',
       'mount needs an element to put the flock in, not "main"',
       'mount needs an element to put the flock in, not null',
       'mount needs an element that allows a shadow root, such as a div; this img does not, or already has one',
@@ -132,7 +132,10 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       mount($('main'))
       return { reason, text, warnings: spy.warnings, errors: spy.errors }
     })
-    assert.match(actual.reason, /^the WebAssembly cannot be started: http:.*\/none.wasm came back with status 404/)
+    assert.match(
+      actual.reason,
+      /^the WebAssembly module cannot be started: http:.*\/none.wasm came back with status 404/,
+    )
     assert.deepEqual([actual.text, actual.errors, actual.warnings.length], ['fallback', [], 1])
     assert.ok(actual.warnings[0].includes(actual.reason), actual.warnings[0])
     await flies('main')

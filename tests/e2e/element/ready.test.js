@@ -78,7 +78,7 @@ describeIn(oneOf(BROWSERS), 'ready', () => {
         errors: spy.errors.filter((text) => !text.includes('script-src')),
       }
     })
-    assert.deepEqual(actual, { reasons: Array(3).fill('the WebAssembly cannot be started'), errors: [] })
+    assert.deepEqual(actual, { reasons: Array(3).fill('the WebAssembly module cannot be started'), errors: [] })
   })
 
   test('boids-play and boids-pause report each change, whatever its cause, once it has happened', async () => {

@@ -172,7 +172,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
     await until('it flies on the page', () => $('boids-canvas').flock)
     await until('it has flown as far', async () => (await $('boids-canvas').query('steps')) === 500)
     assert.equal(await inPage(() => $('boids-canvas').fingerprint()), prints[500])
-    assert.deepEqual(await messages(), [['This flock now flies on the page: the worker does not answer', true]])
+    assert.deepEqual(await messages(), [['This flock now flies on the page: the worker is not responding', true]])
   })
 
   test('the steps of step() are flown, also while the worker is lost or the flock flies its steps again', async () => {
@@ -227,7 +227,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
       $('boids-canvas').thread = 'page'
     })
     await until('it says so', () => spy.events.length)
-    assert.deepEqual(await messages(), [['the WebAssembly cannot be started: no memory', false]])
+    assert.deepEqual(await messages(), [['the WebAssembly module cannot be started: no memory', false]])
     const steps = await inPage(() => $('boids-canvas').query('steps'))
     await until('it flies on', async (steps) => (await $('boids-canvas').query('steps')) > steps, steps)
     await kill()

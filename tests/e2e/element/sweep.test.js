@@ -30,7 +30,7 @@ function byDefinition() {
 
 test('before init, a sweep is rejected by an error that says what is missing', async () => {
   await assert.rejects(sweep(EXPERIMENT), {
-    message: 'sweep() needs the WebAssembly: call init() and wait for it first',
+    message: 'sweep() needs the WebAssembly module: call init() and wait for it first',
   })
   await init(WASM)
 })

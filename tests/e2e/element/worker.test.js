@@ -155,7 +155,7 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
     await until('the flocks are on the page', () => $$().every((element) => element.flock))
     const warnings = await inPage(() => spy.warnings)
     assert.equal(warnings.length, 1)
-    assert.match(warnings[0], /the worker does not answer/)
+    assert.match(warnings[0], /the worker is not responding/)
     assert.equal(await inPage(() => canvasesOf($('boids-canvas')).length), 1)
   })
 

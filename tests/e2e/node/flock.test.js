@@ -232,7 +232,7 @@ test('boids make for the points of a formation, and wrong points change nothing'
   }
 })
 
-test('values that exclude each other throw an error with both names', () => {
+test('values that conflict with each other throw an error with both names', () => {
   const minSpeed = { option: 'minSpeed', value: 20, allowed: 'at most maxSpeed (15)', conflictsWith: 'maxSpeed' }
   const flock = new Flock()
   for (const call of [() => new Flock({ minSpeed: 20 }), () => flock.set('minSpeed', '20')]) {

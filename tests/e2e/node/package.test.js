@@ -81,7 +81,7 @@ describe('the npm package', () => {
       await init()
       ${WORKS}`)
     const says =
-      /^the WebAssembly cannot be started: file:\/\/\/none.wasm cannot be loaded: Error: ENOENT.* The source must be .*\n3 9\n$/
+      /^the WebAssembly module cannot be started: file:\/\/\/none.wasm cannot be loaded: Error: ENOENT.* The source must be .*\n3 9\n$/
     assert.match(output, says)
   })
 

@@ -125,7 +125,7 @@ describeIn(BROWSERS, 'embed.html', () => {
     const [, script] = /script-src '[^']*' ('[^']*') 'wasm-unsafe-eval'/.exec(PAGE) ?? []
     for (const [source, message] of /** @type {const} */ ([
       [script, /^This browser cannot run the flock’s script\.$/],
-      ["'wasm-unsafe-eval'", /^the WebAssembly cannot be started: /],
+      ["'wasm-unsafe-eval'", /^the WebAssembly module cannot be started: /],
     ])) {
       await driver.get(site.put(`/without-${source.length}.html`, PAGE.replace(source, '')))
       await until('there is a message', () => $('[role=alert]').innerText)

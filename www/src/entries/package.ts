@@ -11,7 +11,7 @@ export * from './exports.js'
  *
  * `mount` and the element start it, too. They use the source that you pass before them or in the same task.
  * @param source by default, the file `boids_canvas_bg.wasm` next to the module
- * @returns a promise that rejects with an `Error` if the WebAssembly cannot be started: its message says what came back
+ * @returns a promise that rejects with an `Error` if the WebAssembly module cannot be started: its message says what came back
  * from which address
  */
 const { init } = source

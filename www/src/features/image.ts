@@ -147,7 +147,7 @@ function checkPixelsOf({ width, height }: HTMLCanvasElement, pen: CanvasRenderin
     throw new Error('it comes from another origin; it needs crossorigin="anonymous", and permission from its server')
   }
   if (!pixels.some(Boolean))
-    throw new Error('it is empty (an <svg> image gets no files and no style sheets from the page)')
+    throw new Error('it is empty (an <svg> image cannot use files or style sheets of the page)')
 }
 
 /** An inline `<svg>` as an image, as large as the largest level. */

@@ -249,7 +249,7 @@ export function readOption(name: string, given: unknown, called: string = name) 
   return value
 }
 
-/** Throws where values that are allowed one by one exclude each other. */
+/** Throws where values that are allowed one by one conflict with each other. */
 export function checkLimits(all: Record<string, unknown>) {
   const limit = exceeded(all, limits)
   if (!limit) return

@@ -38,7 +38,7 @@ export interface OptionError extends Error {
   value: unknown
   /** What is allowed, in words. */
   allowed: string
-  /** The other option, if two exclude each other. */
+  /** The other option, if two conflict with each other. */
   conflictsWith?: string
 }
 
@@ -53,7 +53,7 @@ const QUOTE = /^(.{80}).+/su
 
 /**
  * The error for a value that is not allowed.
- * @param conflictsWith the other option, where two exclude each other
+ * @param conflictsWith the other option, where two conflict with each other
  */
 export const optionError = (option: string, value: unknown, allowed: string, conflictsWith?: string): OptionError =>
   Object.assign(new Error(`${option} must be ${allowed}, not ${describe(value)}`), {

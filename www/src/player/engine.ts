@@ -35,7 +35,7 @@ export async function startFrom(compile: () => Promise<WebAssembly.Module>): Pro
   } catch (error) {
     started = compiled = undefined
     const reason = String(error).replace(/^Error: /, '')
-    throw new Error(`the WebAssembly cannot be started: ${reason}`, { cause: error })
+    throw new Error(`the WebAssembly module cannot be started: ${reason}`, { cause: error })
   }
 }
 
@@ -43,5 +43,5 @@ export const isStarted = () => ready
 
 /** Throws unless the WebAssembly is ready. */
 export function needEngine(what: string) {
-  if (!ready) throw new Error(`${what} needs the WebAssembly: call init() and wait for it first`)
+  if (!ready) throw new Error(`${what} needs the WebAssembly module: call init() and wait for it first`)
 }

@@ -4,8 +4,8 @@
 const START = 2000
 
 /** On a busy machine. It may start in time when it is tried again. */
-export const LATE = new Error('the worker does not answer')
-export const NO_WEBASSEMBLY = new Error('the WebAssembly cannot be started in a worker')
+export const LATE = new Error('the worker is not responding')
+export const NO_WEBASSEMBLY = new Error('the WebAssembly module cannot be started in a worker')
 
 interface TrustedTypes {
   createPolicy(

@@ -191,7 +191,7 @@ export class Thread {
     if (!isLate) this.#silentPulses++
     if (this.#silentPulses <= (this.#asked.size ? SILENT_PULSES_AT_WORK : SILENT_PULSES))
       return this.#worker?.postMessage({})
-    console.warn('boids-canvas: the worker does not answer')
+    console.warn('boids-canvas: the worker is not responding')
     const players = [...this.#players.values()]
     this.#end()
     for (const player of players) player.lose()

@@ -215,7 +215,7 @@ export class Show {
     // the flock stays where it is
     else return this.#report({ message: found.error.message })
     if (isLost && this.isOpen)
-      this.#report({ message: 'This flock now flies on the page: the worker does not answer', recovered: true })
+      this.#report({ message: 'This flock now flies on the page: the worker is not responding', recovered: true })
     await this.#stage?.flyTo(steps)
   }
 
