@@ -173,13 +173,13 @@ table! {
     alignment_range: f64 = 75.0, "px", Kind::Range { max: MAX_RANGE }, ["accumulate", "turn", "zones", "seek"];
     /// Number of nearest flockmates that cohesion and alignment use; with 0, they use all within their ranges
     nearest: u32 = 0, "boids", Kind::Integer { min: 0.0, max: MAX_NEAREST as f64 };
-    /// Angle, centred on its heading, within which a boid sees flockmates for cohesion and alignment
+    /// Angle, centred on a boid's heading, within which the boid sees flockmates for cohesion and alignment
     field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 };
-    /// Angle, centred on its heading, within which a boid sees flockmates for separation
+    /// Angle, centred on a boid's heading, within which the boid sees flockmates for separation
     separation_field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 }, ["accumulate", "turn", "zones", "seek"];
     /// Whether separation acts after alignment instead of before it
     separation_last: bool = false, "", Kind::Switch, ["accumulate"];
-    /// How many flockmates a boid's own heading counts as when it aligns
+    /// Weight of a boid's own heading when the boid aligns, as a number of flockmates
     own_heading: f64 = 0.0, "boids", Kind::Number { min: 0.0, max: 100.0 }, ["zones"];
     /// A boid sees each flockmate where it would be after this many steps at its present velocity
     look_ahead: f64 = 0.5, "steps", Kind::Number { min: 0.0, max: 10.0 };

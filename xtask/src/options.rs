@@ -127,7 +127,7 @@ pub(crate) const OPTIONS: &[PageOption] = &[
         "frame_budget",
         Allowed::Kind(Kind::Number { min: 1.0, max: 10_000.0 }),
         Some(Value::Number(28.0)),
-        "How many milliseconds steps and painting may take in one frame; work that takes longer is spread over several frames",
+        "How many milliseconds the steps and the painting may take in one frame; work that takes longer is spread over several frames",
     ),
     of_page(
         "frame_rate",
@@ -153,7 +153,7 @@ pub(crate) const OPTIONS: &[PageOption] = &[
         "follow",
         Allowed::BoidOr { word: "any" },
         None,
-        "Number of the boid to follow and explain; with any, the reader chooses one by clicking it",
+        "Number of the boid to follow, with an overlay that explains its movement; with any, the reader chooses one by clicking it",
     ),
     of_whole(
         "colour_by",
@@ -167,7 +167,12 @@ pub(crate) const OPTIONS: &[PageOption] = &[
         None,
         "Shape for the marker called path, with its nose along +x; the default is an arrow",
     ),
-    of_whole("trails", Allowed::Kind(Kind::Switch), OFF, "Whether dots show where each boid was in the last steps"),
+    of_whole(
+        "trails",
+        Allowed::Kind(Kind::Switch),
+        OFF,
+        "Whether dots show where each boid was over the last few steps",
+    ),
     of_whole(
         "grid",
         Allowed::Kind(Kind::Switch),

@@ -107,7 +107,7 @@ describeAlike('the article: who is leading?', (name) => {
       return $('#leader .says').textContent.includes('Then the flock turned')
     })
     const [, front, same, ahead] = (await says()).match(
-      /turned\. Bird (\d+) came to the front, and your bird (\d+) had (\d+) birds? ahead of it and (?:\d+|none) behind\. The white ring marks/,
+      /turned\. Bird (\d+) came to the front, and yours, bird (\d+), had (\d+) birds? ahead of it and (?:\d+|none) behind\. The white ring marks/,
     ) ?? ['', '', '', '']
     assert.equal(Number(same) - 1, bird)
     assert.notEqual(front, same)
@@ -144,7 +144,7 @@ describeAlike('the article: who is leading?', (name) => {
       assert.equal(await inPage(() => $('#leader .out').disabled), true)
       for (let second = 0; second < 5; second++) await inPage(() => $('#leader .stage').stage.advance())
       const answer = new RegExp(
-        `^Bird \\d+ is gone, and the other ${left} flew on as one flock. “How alike they fly” was (0.\\d\\d) before, and (0.\\d\\d) over`,
+        `^Bird \\d+ is gone, and the other ${left} flew on as one flock. “How aligned they are” was (0.\\d\\d) before, and (0.\\d\\d) over`,
       )
       const [, was, is] = (await says()).match(answer) ?? [await says()]
       alike.push(Number(was), Number(is))

@@ -42,16 +42,17 @@ export const page = {
   },
   separation: {
     title: 'Keep apart',
-    text: 'Thirty birds, and no rule yet. Each flies its own way and turns back only at the edge. A ring shows how much room a bird needs. Where two rings overlap a lot, the birds are too close to each other: they turn orange, and often fly right through each other.</p><p>The first rule is <strong class="separation">separation</strong>: as soon as two rings touch, the birds turn away from each other. Guess what the thirty birds will do. Then switch the rule on.',
+    text: 'Thirty birds, and no rules yet. Each flies its own way and turns back only at the edge. A ring shows how much room a bird needs. Where two rings overlap a lot, the birds are too close to each other: they turn orange, and often fly right through each other.</p><p>The first rule is <strong class="separation">separation</strong>: as soon as two rings touch, the birds turn away from each other. Guess what the thirty birds will do. Then switch the rule on.',
     legend: 'What will they do?',
     label: 'Spread out, each flying its own way',
     label2: 'Turn until they all fly the same way',
     label3: 'Spread out evenly, then stop',
     stageLabel: 'Thirty birds, each with a ring around it. Birds that are too close to another bird are orange.',
-    stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and how many are too close to another bird',
+    stripLabel:
+      'Curves over the last 30 seconds: how aligned the birds are, and how many are too close to another bird',
     label4: 'Strength of separation',
     caption:
-      'An arrow shows which way the rule pushes a bird. The longer the arrow, the harder the push. The upper curve shows how alike the birds fly: 1 means that they all fly the same way, 0 that they have no common direction. The lower curve counts the birds that are too close to another bird: less than one and a half bird lengths away.',
+      'An arrow shows which way the rule pushes a bird. The longer the arrow, the harder the push. The upper curve shows how aligned the birds are: 1 means that they all fly the same way, 0 that they have no common direction. The lower curve counts the birds that are too close to another bird: less than one and a half bird lengths away.',
   },
   cohesion: {
     title: 'Stay close',
@@ -61,10 +62,10 @@ export const page = {
     label2: 'Gather, each still flying its own way',
     label3: 'Fly off together in one direction',
     stageLabel: 'Thirty birds, and a circle that shows how spread out they are',
-    stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and how far they are from their centre',
+    stripLabel: 'Curves over the last 30 seconds: how aligned the birds are, and how far they are from their centre',
     label4: 'Strength of cohesion',
     caption:
-      'The circle is drawn around the centre of all the birds. Its radius is their average distance from there, which the lower curve shows as well. Once the rule is on, a dashed circle shows how large the blue one was before. A blue arrow shows which way the rule turns a bird: towards the middle of the birds it sees.',
+      'The circle is drawn around the centre of all the birds. Its radius is the birds’ average distance from that centre, which the lower curve also shows. Once the rule is on, a dashed circle shows how large the blue one was before. A blue arrow shows which way the rule turns a bird: towards the middle of the birds it sees.',
   },
   alignment: {
     title: 'Fly alike',
@@ -74,7 +75,7 @@ export const page = {
     label2: 'All fly the same way, and the bird in front keeps changing',
     label3: 'Carry on, each flying its own way',
     stageLabel: 'Thirty birds, coloured by direction',
-    stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and how far they are from their centre',
+    stripLabel: 'Curves over the last 30 seconds: how aligned the birds are, and how far they are from their centre',
     label4: 'Strength of alignment',
     caption:
       'A green arrow shows which way the rule turns a bird: the way its neighbours fly. Once all the birds fly the same way, they have nearly the same colour.',
@@ -124,10 +125,10 @@ export const page = {
     title: 'When is it a flock?',
     text: 'Below are a hundred birds. Are they one flock, or just a hundred birds? By eye, you can only guess. So we use a number, and here you can watch how it is worked out.',
     text2:
-      'Draw each bird’s direction as a short arrow. Lay all hundred arrows head to tail. Ten birds are yellow, and so are their ten arrows: they are the first tenth of the chain. If all the birds fly one way, the chain is straight and reaches the rim of the circle. If they fly in all directions, the chain tangles and ends near where it began. How far the chain reaches is called the <em>polarisation</em>: 1 at the rim, 0 at the centre. This is the number that the figures above call “how alike they fly”.',
+      'Draw each bird’s direction as a short arrow. Lay all hundred arrows head to tail. Ten birds are yellow, and so are their ten arrows: they are the first tenth of the chain. If all the birds fly one way, the chain is straight and reaches the rim of the circle. If they fly in all directions, the chain tangles and ends near where it began. How far the chain reaches is called the <em>polarisation</em>: 1 at the rim, 0 at the centre. This is the number that the figures above call “how aligned they are”.',
     text3:
       'These birds have a single rule: <span class="alignment">fly alike</span>. But they make mistakes. Sixty times a second, every bird is knocked off course by a random angle. This is called <em>noise</em>. Start with none, then slowly add more. When do the birds stop being a flock?',
-    stageLabel: 'A hundred birds that only fly alike, with noise',
+    stageLabel: 'A hundred birds whose only rule is to fly alike, with noise',
     note: 'all directions, head to tail',
     label: 'Noise',
     heading: 'Does order fade, or does it break?',
@@ -232,7 +233,7 @@ export const page = {
     title: 'Who wrote this down?',
     text: 'Craig Reynolds published the three rules in 1987, in words and pictures, in <a href="https://doi.org/10.1145/37402.37406">Flocks, herds and schools</a>. He called each simulated bird a <em>boid</em>. But a program needs numbers, too. How strong is each rule, and which comes first? How far does a boid see, and how fast does it fly? Everyone who writes such a program has to decide.',
     text2: 'So each author has made a different flock. Pick one, then change its numbers while it flies.',
-    word: 'Five articles (joined buttons share one)',
+    word: 'Five articles (buttons that are joined come from the same one)',
     classic: 'Classic',
     crowd: 'Crowd',
     procession: 'Procession',
@@ -341,11 +342,11 @@ export const texts = {
     all: ({ count, min, max }: Neighbours) =>
       `Every bird does the same: each of the ${count} follows ${min === max ? min : `${min} to ${max}`} others.`,
     turned: ({ front, ...at }: Turn) =>
-      `Then the flock turned. Bird ${front} came to the front, and your bird ${at.bird} had ${around(at)}. The white ring marks whichever bird is in front now.`,
+      `Then the flock turned. Bird ${front} came to the front, and yours, bird ${at.bird}, had ${around(at)}. The white ring marks whichever bird is in front now.`,
     outFront: 'Take out the bird in front',
     taken: ({ bird, left, after }: Taken) =>
       after
-        ? `Bird ${bird} is gone, and the other ${left} flew on ${after.groups === 1 ? 'as one flock' : `in ${after.groups} groups`}. “How alike they fly” was ${after.was} before, and ${after.is} over the next five seconds, where 1 means that all fly the same way.`
+        ? `Bird ${bird} is gone, and the other ${left} flew on ${after.groups === 1 ? 'as one flock' : `in ${after.groups} groups`}. “How aligned they are” was ${after.was} before, and ${after.is} over the next five seconds, where 1 means that all fly the same way.`
         : `Bird ${bird} is gone. Watch the other ${left} for five seconds.`,
     next: 'Or does the bird in the white ring lead? Take that one out, too.',
   },
@@ -467,7 +468,7 @@ export const texts = {
     ],
   },
   rules: {
-    alike: 'How alike they fly',
+    alike: 'How aligned they are',
     crowded: 'Birds too close to another bird',
     spread: 'Bird lengths from their centre',
     seconds: 'seconds',
@@ -484,21 +485,21 @@ export const texts = {
     /** For each rule what the numbers before and after say, what to try next, and what comes of another strength. */
     of: {
       separation: {
-        says: 'Before, {wasCrowded} of the 30 birds flew too close to another bird. After five seconds, {left}. Yet each still flew its own way: “how alike they fly” was {alike}, where 1 means that all fly the same way.',
+        says: 'Before, {wasCrowded} of the 30 birds flew too close to another bird. After five seconds, {left}. Yet each still flew its own way: “how aligned they are” was {alike}, where 1 means that all fly the same way.',
         next: 'Switch the rule off and on again, or make it weaker.',
         tried:
-          'After three seconds at {percent}%, {crowded} of the 30 birds flew too close to another bird. “How alike they fly” was {alike}.',
+          'After three seconds at {percent}%, {crowded} of the 30 birds flew too close to another bird. “How aligned they are” was {alike}.',
       },
       cohesion: {
-        says: 'On average, the birds were {wasSpread} bird lengths from their centre before, and {spread} after five seconds. They came together, but they did not fly one way: “how alike they fly” was {alike}, not 1.',
+        says: 'On average, the birds were {wasSpread} bird lengths from their centre before, and {spread} after five seconds. They came together, but they did not fly one way: “how aligned they are” was {alike}, not 1.',
         next: 'Switch the rule off, and see how fast they scatter.',
         tried:
-          'After three seconds at {percent}%, the birds were {spread} bird lengths from their centre, on average. “How alike they fly” was {alike}.',
+          'After three seconds at {percent}%, the birds were {spread} bird lengths from their centre, on average. “How aligned they are” was {alike}.',
       },
       alignment: {
-        says: '“How alike they fly” went from {wasAlike} to {alike}. In those {seconds} seconds, {firsts} different birds were in front.',
+        says: '“How aligned they are” went from {wasAlike} to {alike}. In those {seconds} seconds, {firsts} different birds were in front.',
         next: 'How weak can the rule be and still work? Try the slider.',
-        tried: 'After three seconds at {percent}%, “how alike they fly” was {alike}.',
+        tried: 'After three seconds at {percent}%, “how aligned they are” was {alike}.',
       },
     },
   },
@@ -521,7 +522,7 @@ export const texts = {
     running: '{flocks} flocks of a hundred birds are flying, for 2,500 steps each. Five thousand birds come next.',
     chart: 'Chart of polarisation against noise. 100 birds: {small}. 5,000 birds: {large}.',
     gaps: 'The curve for a hundred birds differs from your line by up to {small} (at {smallAt}), and the one for five thousand by up to {large} (at {largeAt}). ',
-    done: 'Order holds, then gives way: in a small flock it fades, and in a large one it breaks more sharply. Between {noise1} and {noise2}, the polarisation of a hundred birds falls from {small1} to {small2}. That of five thousand falls further: from {large1} to {large2}. Your machine took {seconds}.',
+    done: 'Order holds, then gives way: in a small flock it fades, and in a large one it breaks down more abruptly. Between {noise1} and {noise2}, the polarisation of a hundred birds falls from {small1} to {small2}. That of five thousand falls further: from {large1} to {large2}. Your machine took {seconds}.',
     second: '1 second',
     seconds: '{count} seconds',
   },

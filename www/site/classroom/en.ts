@@ -81,7 +81,7 @@ export const page = {
     say: '“One of these birds leads the flock. Point at it when I clap. Keep pointing, and look around: do we agree?”',
     ask: 'How could the others know what this bird wants?',
     text2:
-      'The fingers point at different birds. Lines show which birds the picked bird follows: its six nearest neighbours. Then lines show the same for every other bird. As the flock turns, another bird comes to the front.',
+      'Pupils point at different birds. Lines show which birds the picked bird follows: its six nearest neighbours. Then lines show the same for every other bird. As the flock turns, another bird comes to the front.',
     text3:
       '<b>Answer.</b> No bird leads. Each of the 40 birds follows its six nearest neighbours. In the first minute, 17 different birds are in front at one time or another.',
     text4:
@@ -101,15 +101,15 @@ export const page = {
     say: '“You have read what one bird does, but not what thirty of them do. Write your guess in pen, so that you can’t change it later.”',
     ask: 'The rule is about one bird. What will it do to the group?',
     item4:
-      '<b class="separation">Keep apart</b>: At first, about 6 to 19 of the 30 birds are too close to another bird, and fly right through each other. A second after the rule is switched on, only 0 to 2 are too close, and usually none. They still fly in all directions: “how alike they fly” wanders between 0 and about 0.4 and never settles.',
+      '<b class="separation">Keep apart</b>: At first, about 6 to 19 of the 30 birds are too close to another bird, and fly right through each other. A second after the rule is switched on, only 0 to 2 are too close, and usually none. They still fly in all directions: “how aligned they are” wanders between 0 and about 0.4 and never settles.',
     item5:
-      '<b class="cohesion">Stay close</b>: The circle shrinks to about half its size within two seconds. At first, the birds are about 6.8 to 8.3 bird lengths from their centre, and afterwards about 3.8 to 4.7. They are together, but have no lasting direction: “how alike they fly” wanders between 0 and about 0.45.',
+      '<b class="cohesion">Stay close</b>: The circle shrinks to about half its size within two seconds. At first, the birds are about 6.8 to 8.3 bird lengths from their centre, and afterwards about 3.8 to 4.7. They are together, but have no lasting direction: “how aligned they are” wanders between 0 and about 0.45.',
     item6:
-      '<b class="alignment">Fly alike</b>: Within two seconds they all have nearly the same colour and fly the same way: “how alike they fly” is 0.9 or more. The bird in front keeps changing.',
+      '<b class="alignment">Fly alike</b>: Within two seconds they all have nearly the same colour and fly the same way: “how aligned they are” is 0.9 or more. The bird in front keeps changing.',
     item7:
-      '<b>Leave a rule out</b>: It takes all three rules to make a flock: one group that flies one way, with room to fly. (“About” means that 95 out of 100 moments in 20 flights fell in this range, so now and then the figure shows a little more or less.)',
+      '<b>Leave a rule out</b>: It takes all three rules to make a flock: one group that flies one way, with room to fly. (“About” means that 95% of the moments in 20 flights fell within the range given, so now and then the figure shows a little more or less.)',
     caption:
-      '“Leave a rule out”: 40 birds, measured 300 times in five minutes of flight. Each range covers 95 of 100 measurements. “Nearest” is the distance to the nearest bird, in bird lengths.',
+      '“Leave a rule out”: 40 birds, measured 300 times in five minutes of flight. Each range covers 95% of the measurements. “Nearest” is the distance to the nearest bird, in bird lengths.',
     column: 'Rules',
     column2: 'Alike',
     column3: 'Groups',
@@ -126,16 +126,16 @@ export const page = {
     text2:
       '<b>Did anyone tick “close and alike”?</b> That is nearly right: there is one group, and it flies one way. But all the birds are in one place. Real birds would collide.',
     text3:
-      '<b>“They decide together where to fly.”</b> No bird sees the whole flock: in “One bird”, it only sees what is near. What the class calls a decision is the sum of many small corrections.',
+      '<b>“They decide together where to fly.”</b> No bird sees the whole flock: in “One bird”, your bird only sees what is near. What the class calls a decision is the sum of many small corrections.',
     text4:
-      '<b>“Stay close is enough for a flock.”</b> Many pupils predict this. Show them that birds that only gather have no common direction: “how alike they fly” stays low.',
+      '<b>“Stay close is enough for a flock.”</b> Many pupils predict this. Show them that birds that only gather have no common direction: “how aligned they are” stays low.',
     text5: '<b>Don’t let anyone erase a prediction.</b> What counts is the difference between the two columns.',
   },
   experiment: {
     heading: 'How much noise can a flock withstand?',
     link: 'The chain and the whole curve',
     links: 'One level of noise for each group: 100 birds, in the laboratory',
-    item: '<b>3 min.</b> Look at the chain of arrows together. Polarisation says how alike the birds fly: 1 if all fly one way, near 0 if they fly at random. A noise of ±30° means that each bird is off course by up to 30° at every step. Draw your prediction as a dashed line on sheet 2, part A.',
+    item: '<b>3 min.</b> Look at the chain of arrows together. Polarisation says how aligned the birds are: 1 if all fly one way, near 0 if they fly at random. A noise of ±30° means that each bird is off course by up to 30° at every step. Draw your prediction as a dashed line on sheet 2, part A.',
     item2:
       '<b>6 min.</b> With your group, open your level of noise, wait ten seconds, and press “Mean of ten seconds”. Do that five times. Write the five numbers on sheet 2, part B, and work out their mean. Then measure a second level.',
     item3:
@@ -143,10 +143,10 @@ export const page = {
     item4:
       '<b>3 min.</b> Choose a curve in the figure and press “Run the experiment on your machine”: it measures the whole curve. Compare it with yours, and answer part D.',
     say: '“Real birds make mistakes. How many mistakes can a flock take before it stops being a flock? Draw your curve before anyone measures.”',
-    ask: 'Does a flock’s order fade slowly, or does it break at some point?',
-    text: 'At first, the flock loses little order: at ±30°, its polarisation is 0.95. At ±60° it has lost a fifth (0.80), and polarisation falls most steeply between ±90° and ±120°. This small flock loses its order gradually. Larger flocks lose theirs more suddenly, as the figure shows with 5,000 birds. Groups that measure at the same noise differ by a few hundredths, most of all in the middle of the curve.',
+    ask: 'Does a flock’s order fade slowly, or does it break down at some point?',
+    text: 'At first, the flock loses little order: at ±30°, its polarisation is 0.95. At ±60° it has lost a fifth (0.80), and polarisation falls most steeply between ±90° and ±120°. This small flock loses its order gradually. Larger flocks lose theirs more suddenly, as the figure shows with 5,000 birds. The means of groups that measure the same level of noise differ by a few hundredths, most of all in the middle of the curve.',
     caption:
-      'Polarisation of 100 birds, from 20 flights. Eight out of ten “means of ten seconds” are in the range. At any single moment, polarisation varies more: at ±120°, between 0.14 and 0.39. The figure averages one second of one flight, so at ±120° it may say anything from 0.18 to 0.34.',
+      'Polarisation of 100 birds, from 20 flights. Eight out of ten readings of “Mean of ten seconds” fall within the range given. At any single moment, polarisation varies more: at ±120°, between 0.14 and 0.39. The figure averages one second of one flight, so at ±120° it may say anything from 0.18 to 0.34.',
     column: 'Eight out of ten',
     text2:
       '<b>Why isn’t it 0 at ±180°?</b> A hundred random directions never cancel exactly. The length of their mean is about 0.09. With 10,000 birds it would be 0.009.',
@@ -182,7 +182,7 @@ export const page = {
     sample4:
       '“If the bird in front were the leader, the others would be lost without it. But we took it out, and another bird was in front, and they flew on as before. And when ‘fly alike’ was off, there was no common direction, although the same birds were there.”',
     text2:
-      '<b>The test.</b> Whichever bird a group takes out first, the others fly on as one flock, and “how alike they fly” stays at 0.93 or more. A flock with a leader would lose its way. If the group takes out more birds, the smaller flock may split for a few seconds and then join again.',
+      '<b>The test.</b> Whichever bird a group takes out first, the others fly on as one flock, and “how aligned they are” stays at 0.93 or more. A flock with a leader would lose its way. If the group takes out more birds, the smaller flock may split for a few seconds and then join again.',
     text3:
       '<b>“There must be a leader, we just cannot see it.”</b> In the figure, nothing is hidden: every bird has the same rules and the same numbers. If a flock forms there, it doesn’t need a leader. That does not prove that real birds never have one.',
     text4:
@@ -303,7 +303,7 @@ export const page = {
     column2: '7 nearest',
     ask: 'Which rule would you choose if a falcon could tear your flock apart?',
     text2:
-      'With a fixed distance, order depends on density: within 20 px, a bird has about 15 flockmates in a world of 100 px a side, 7 in one of 200 px, and 2 to 3 in one of 400 px. With the seven nearest, it always has seven, and order stays. So a flock that a falcon has spread out can close up again. At 200 px, both rules use seven birds and agree: 0.58 and 0.59.',
+      'With a fixed distance, order depends on density: within 20 px, a bird has about 15 flockmates in a world of 100 px a side, 7 in one of 200 px, and 2 to 3 in one of 400 px. With the seven nearest, it always has seven, and order persists. So a flock that a falcon has spread out can close up again. At 200 px, both rules use seven birds and agree: 0.58 and 0.59.',
   },
   discussion: {
     phase: 'Extend',

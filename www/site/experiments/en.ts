@@ -5,7 +5,7 @@ export const page = {
   page: {
     preview: 'A chart in which order falls as noise grows, for a small and for a large flock.',
     description:
-      'Change one number of a flock, measure another, and plot the curve: order against noise, a group with a memory, density, neighbours, predators.',
+      'Change one number in a flock, measure another, and plot the curve: order against noise, a group with a memory, density, neighbours, predators.',
     title: 'Experiments with flocks',
     lead: 'Change one number, measure another, and guess the curve before you see it.',
   },
@@ -113,7 +113,7 @@ export const texts = {
     {
       text: 'Couzin and others, 2002: fish align with others within a range that grows, then shrinks. Rotation is 1 if all circle one way, and near 0 if they swim straight or at random. Is the curve the same on the way back?',
       answer:
-        'No: from 60 to 100 px the same fish mill on the way up and swim in parallel on the way down. The group remembers.',
+        'No: from 60 to 100 px the same fish circle on the way up and swim in parallel on the way down. The group remembers.',
       why: 'The fish follow the same rules both ways, but they start from different groups: one that circles, and one that swims straight. Each fish aligns with neighbours that already circle or already swim straight, so each group keeps going as it is. Physicists call this hysteresis.',
       watch:
         'Press the point at 80 px on the way up, then the one on the way down. The range is the same, but the groups are different.',

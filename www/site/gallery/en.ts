@@ -11,13 +11,13 @@ export const page = {
     change: 'Make it your own: whatever you change here changes the flock, and the code below it.',
     element:
       'Put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> next to your page, and copy these two lines into the page. They make the flock above.',
-    div: 'Put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> next to your page, and copy these two lines into the page. They make the flock above, on pages where only a <code>div</code> is allowed.',
+    div: 'Put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> next to your page, and copy these two lines into the page. They make the flock above, and work even on pages where only a <code>div</code> is allowed.',
     iframe:
       'Put <a href="{{ROOT}}embed.html" download>embed.html</a> next to your page, and copy this one line into the page. It shows the flock above in a frame, and needs no other file.',
     hosted:
       'If your blog won’t let you upload files, choose “A frame”, put <code>embed.html</code> on another host, such as GitHub Pages, and write its full address in the code. <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/docs/begin.md#your-host">This table</a> lists what blogs and other hosts allow.',
     text: 'Every other option is in <a href="{{to.lab}}">the laboratory</a>: change the flock there until you like it, and copy its tag.',
-    size: 'Your readers download 103&nbsp;kB gzipped with <code>boids-canvas.js</code>, or 46&nbsp;kB with <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, which only shows a flock: it has no obstacles, trails, colours by heading or video clips.',
+    size: 'With <code>boids-canvas.js</code>, your readers download 103&nbsp;kB (gzipped). With <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, they download only 46&nbsp;kB, but that script just shows a flock: it has no obstacles, trails, colours by heading or video clips.',
   },
   /** What the reader can change: the words beside the names of the attributes. */
   maker: {

@@ -67,7 +67,7 @@ export const texts = {
   },
   moreModels: 'More',
   lengths: (px: string) => `Lengths are in px of the world, not of the screen. A boid is ${px} px long.`,
-  crowded: 'How many boids fly. This many blur into a solid mass: zoom in to see single boids.',
+  crowded: 'How many boids fly. This many blur into a solid mass: zoom in to see individual boids.',
   limit: (count: string, rate: string, slower: boolean) =>
     slower ? `Slower than real time with ${count} boids.` : `Only ${rate} frames per second with ${count} boids.`,
   fewer: (count: string) => `Fly ${count}`,

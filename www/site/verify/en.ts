@@ -48,7 +48,7 @@ export const page = {
   },
   speed: {
     title: 'A second question: how fast do flocks fly here?',
-    text: 'First the page measures the simulation alone, without a picture. It compares the time of a step with that of a reference kernel: a plain program for the same step, also in WebAssembly. Then whole flocks fly on the stage, and the page counts the pictures that your browser shows in a second. All of this takes half a minute, or longer on a slow machine.',
+    text: 'First the page measures the simulation alone, without drawing it. It compares the time of a step with that of a reference kernel: a plain program for the same step, also in WebAssembly. Then whole flocks fly on the stage, and the page counts the frames that your browser shows in a second. All of this takes half a minute, or longer on a slow machine.',
     stageLabel: 'The flock that is measured',
     caption:
       'The median time for one step of one boid, in ns, and how boids-canvas compares with the reference. Each dot is one reading, with boids-canvas above the line and the reference below it. The farther left a dot is, the faster the program.',
@@ -68,9 +68,8 @@ export const page = {
     item3:
       '<b>In turns.</b> Both programs run in one worker, on the same states. They take one reading each, again and again, and take turns going first. The first four readings of each are for warming up, and the next nine count. The table shows their median, and the report also shows their range.',
     item4:
-      '<b>The same step.</b> A test compares the reference kernel with our program, boid by boid. The reference is compiled only for speed, and ours to be small as well.',
-    item5:
-      '<b>Frames.</b> The flock flies on the stage for 3 seconds. The page counts the pictures shown in the last 2.',
+      '<b>The same step.</b> A test compares the reference kernel with our program, boid by boid. The reference is compiled for speed alone, and ours for small size as well.',
+    item5: '<b>Frames.</b> The flock flies on the stage for 3 seconds. The page counts the frames shown in the last 2.',
     heading2: 'Biases',
     item6:
       'We wrote both programs, and we chose the flock and the numbers of boids. Be suspicious if our program does well.',
@@ -82,8 +81,8 @@ export const page = {
       '<code>classic</code> runs our fastest code. Other presets take longer: see <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/docs/benchmarks.md">benchmarks</a>.',
     item10: 'The time of a step grows with the number of neighbours. All flocks here have the same density.',
     item11:
-      'Other tabs, a hot processor, battery power and the first seconds after loading all slow things down. Run it twice.',
-    item12: 'No browser shows more pictures than the display can, often 60 a second. A smaller stage takes less time.',
+      'Other tabs, a hot processor, battery power and the first seconds after loading all slow things down. Run the measurement twice.',
+    item12: 'No browser shows more frames than the display can, often 60 a second. A smaller stage takes less time.',
   },
   report: {
     title: 'Your report',
@@ -138,7 +137,7 @@ export const texts = {
     waits: 'Waiting for the flights',
     idle: 'Nothing has been measured here yet. Each reading will add a dot to the table.',
     running: 'Measuring. For honest numbers, keep this page in front and do nothing else on the machine.',
-    done: 'With 10,000 boids, boids-canvas is {times} times as fast as the reference kernel, or {low} to {high} times in single readings. ',
+    done: 'With 10,000 boids, boids-canvas is {times} times as fast as the reference kernel, or {low} to {high} times in individual readings. ',
     smooth: 'Of the flocks measured here, the largest that flies smoothly has {count} boids: {frames} frames a second.',
     slow: 'Not even {count} boids fly smoothly on your machine: {frames} frames a second.',
   },
