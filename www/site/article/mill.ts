@@ -11,8 +11,8 @@ import { makeMemory } from './memory.js'
 
 /** Means reach over about so many steps. */
 const SMOOTH = 60
-/** A state counts when it has lasted so many steps. */
-const LASTING = 90
+/** A state counts when it has lasted so many steps; that it has ended is said sooner, since the dials show that. */
+const [LASTING, ENDED] = [90, 30]
 
 const TEXTS = texts.mill
 
@@ -68,7 +68,7 @@ export function makeMill(section: HTMLElement) {
   function say(now: ReturnType<typeof stateOf>, steps: number) {
     if (now !== state) since = steps
     state = now
-    if (state === said || steps - since < LASTING) return
+    if (state === said || steps - since < (now === 'between' ? ENDED : LASTING)) return
     said = state
     write()
   }
