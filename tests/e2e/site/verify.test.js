@@ -301,7 +301,10 @@ test('the sentence about the speed: the largest flock that flies smoothly, and h
     [[49, 40, 30, 9], 'Not even 70 boids fly smoothly on your machine: 49 frames'],
   ]))
     assert.ok(says([...frames]).includes(expected), says([...frames]))
-  assert.match(says([60, 60, 60, 60]), /is 2\.0 times as fast as the reference kernel, or 1\.7 to 2\.5 times in single/)
+  assert.match(
+    says([60, 60, 60, 60]),
+    /is 2\.0 times as fast as the reference kernel, or 1\.7 to 2\.5 times in individual/,
+  )
   Reflect.deleteProperty(globalThis, 'document')
 })
 
