@@ -15,7 +15,7 @@ const IMAGE = '<svg slot="marker" viewBox="0 0 9 9"><path fill="#0f0" d="M0 0l9 
  * How many times `settled` looks, a frame apart, before it says that a state does not come. A busy machine has slow frames; on a fast
  * display it is longer than a worker may take to start.
  */
-const PATIENCE = 240
+const LOOKS = 240
 /** Pixels may differ by so much, of 255, and so many by more. */
 const SHADE = 96
 const FEW = 20
@@ -165,7 +165,7 @@ class Watch {
 
   /** In frames. A clip is encoded in another process, which falls behind them on a busy machine. */
   get #patience() {
-    return this.#asked.some(({ what, outcome }) => !outcome && what.startsWith('record')) ? 10 * PATIENCE : PATIENCE
+    return this.#asked.some(({ what, outcome }) => !outcome && what.startsWith('record')) ? 10 * LOOKS : LOOKS
   }
 
   /** Waits until the flock is there. */
@@ -245,7 +245,7 @@ class Watch {
     const mark = () => (state.waits = false)
     const settled = promise.then(mark, mark)
     // on a busy machine a worker that owes an answer is given much time
-    for (let i = 0; state.waits && i < 5 * PATIENCE; i++) await Promise.race([settled, nextFrame()])
+    for (let i = 0; state.waits && i < 5 * LOOKS; i++) await Promise.race([settled, nextFrame()])
     if (state.waits) throw new Error(`${what} is not answered`)
     return promise
   }
@@ -290,7 +290,7 @@ class Watch {
     const before = await this.#picture(flock.snapshot())
     flock.background = 'red'
     const isRed = () => differing(before, canvasOf(flock)) > (before.width * before.height) / 2
-    for (let i = 0; i < PATIENCE && !isRed(); i++) await nextFrame()
+    for (let i = 0; i < LOOKS && !isRed(); i++) await nextFrame()
     flock.background = background
     await this.#same(() => differing(before, canvasOf(flock)), 'its picture is not that of its state')
   }
@@ -303,7 +303,7 @@ class Watch {
   /** Waits until two pictures are the same. @param {() => number} count of px that differ @param {string} what is wrong otherwise */
   async #same(count, what) {
     let last = NaN
-    for (let i = 0; i < PATIENCE && !(last < FEW); i++) {
+    for (let i = 0; i < LOOKS && !(last < FEW); i++) {
       if (i) await nextFrame()
       last = count()
     }
@@ -362,7 +362,7 @@ async function imageOn(flock) {
     return data.some((green, i) => i % 4 === 1 && green > 200 && data[i - 1] < 50 && data[i + 1] < 50)
   }
   if (flock.marker !== 'image' || !flock.querySelector('[slot=marker]')) return
-  for (let i = 0; i < PATIENCE && !isSeen(); i++) await nextFrame()
+  for (let i = 0; i < LOOKS && !isSeen(); i++) await nextFrame()
 }
 
 /**

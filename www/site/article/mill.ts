@@ -11,7 +11,7 @@ import { makeMemory } from './memory.js'
 
 /** Means reach over about so many steps. */
 const SMOOTH = 60
-/** A state counts when it has lasted so many steps; that it has ended is said sooner, since the dials show that. */
+/** A state is named after it has lasted this many steps. Its end is named sooner, because the dials already show it. */
 const [LASTING, ENDED] = [90, 30]
 
 const TEXTS = texts.mill

@@ -34,7 +34,7 @@ const SHOW_METHODS = ['play', 'pause', 'step', 'reset', 'query', 'snapshot', 're
  * @slot marker - The image of the marker `image`.
  *
  * @fires {CustomEvent<BoidsErrorDetail>} boids-error - An attribute is wrong or misspelt, or a failure has interrupted or stopped the flock.
- * @fires {CustomEvent} boids-ready - The flock has started, and earlier calls have been carried out.
+ * @fires {CustomEvent} boids-ready - The flock is ready, and earlier calls have been carried out.
  * @fires {CustomEvent} boids-play - The flock has started to play, because of the button, a call or an attribute.
  * @fires {CustomEvent} boids-pause - The flock has been paused.
  * @fires {CustomEvent<BoidsFollowDetail>} boids-follow - The reader has chosen another boid to follow, or none.
