@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { CellList } from '../../../target/www/site/article/cell-list.js'
-import { describeAlike, driver, inPage, openSections, until } from '../harness/browser.js'
+import { describeAlike, driver, frames, inPage, openSections, until } from '../harness/browser.js'
 import { advance, openFigure, slide, testStill } from './open.js'
 
 const SIGHT = 60
@@ -213,6 +213,25 @@ describeAlike('the article: cells', (name) => {
       return [1, seen.size]
     })
     assert.ok(after > before + 3, `${after} sentences`)
+  })
+
+  test('a press on a button of the stage chooses no bird', async () => {
+    await openSection()
+    await inPage(() => $('#cells .stage').stage.show.pause())
+    // so that a bird is near every place of the stage
+    await slideTo(200, 'With 1,000 birds')
+    const asks = () => inPage(() => $('#cells .one').textContent)
+    const before = await asks()
+    for (const [button, what] of /** @type {const} */ ([
+      ['full', () => document.fullscreenElement === $('#cells .stage')],
+      ['reverse', () => $('#cells .reverse').ariaPressed === 'true'],
+    ])) {
+      await driver.findElement({ css: `#cells .${button}` }).click()
+      await until(`${button} acts`, what)
+    }
+    await frames()
+    assert.equal(await asks(), before)
+    await inPage(() => document.exitFullscreen())
   })
 
   test('by keyboard', async () => {

@@ -4,7 +4,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { BROWSERS, describeIn, driver, frames, inPage, oneOf, until } from '../harness/browser.js'
+import {
+  BROWSERS,
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  frames,
+  inPage,
+  oneOf,
+  until,
+} from '../harness/browser.js'
 import { advance, openFigure, slide, testStill } from './open.js'
 
 /** Opens the section in a language, with a stage in view: its canvas gets a size with the first drawing, and the group starts then. */
@@ -195,6 +205,23 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
       String(numbers),
     )
     assert.ok(radius < 150, `the group is ${radius} px wide, and not where it starts`)
+  })
+
+  test('the chart follows a page that becomes dark', chromiumOnly(name), async () => {
+    await openSection('#mill .plot')
+    /** The mean brightness of all that is drawn. */
+    const brightness = () =>
+      inPage(() => {
+        const canvas = $('#mill .plot canvas')
+        const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
+        const drawn = Array.from(data).filter((_, i) => i % 4 < 3 && data[i - (i % 4) + 3] > 200)
+        return drawn.reduce((sum, value) => sum + value, 0) / drawn.length
+      })
+    const light = await brightness()
+    await emulate({ theme: 'dark' })
+    await frames()
+    const dark = await brightness()
+    assert.ok(Math.abs(dark - light) > 30, `${light} to ${dark}`)
   })
 
   test('the experiment can be cancelled, in Japanese, and goes on only while it is seen', async () => {

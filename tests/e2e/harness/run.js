@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Runs files of end-to-end tests, each in its own process, two at a time. `cargo xtask test` calls it:
+ * Runs files of end-to-end tests, each in its own process, three at a time. `cargo xtask test` calls it:
  *
  *     node harness/run.js [--alone] [--repeat=N] [--load=K] FILE…
  *
- * Each of the two workers keeps one Chromium and one Firefox for all its files (shared.js). WebKit starts with each suite, and so
- * does Chromium where time is measured.
+ * Three, since tests wait for frames, and two leave a third of two cores idle. Each of the three workers keeps one Chromium and
+ * one Firefox for all its files (shared.js). WebKit starts with each suite, and so does Chromium where time is measured.
  *
  * A test that fails has failed. Only where a browser or its driver has crashed, the tests in that browser run once more,
  * and the output says so.
@@ -29,9 +29,9 @@ import { startShared } from './shared.js'
 const SLOW = Number(process.env.SLOW ?? Infinity)
 
 const FOLDER = fileURLToPath(new URL('..', import.meta.url))
-/** Long files come first, and short ones last, so that both workers end together. @param {string} file */
-const turn = (file) =>
-  ['element/model.test.js', 'node/package.test.js'].includes(file) ? 0 : file.startsWith('node/') ? 2 : 1
+/** Long files come first, and short ones last, so that all workers end together. */
+const FIRST = ['element/model.test.js', 'node/package.test.js', 'site/verify.test.js']
+const turn = (/** @type {string} */ file) => (FIRST.includes(file) ? 0 : file.startsWith('node/') ? 2 : 1)
 
 const { values, positionals } = parseArgs({
   options: {
@@ -152,7 +152,7 @@ function commandFor(file, line) {
 const busy = 'const parent = process.ppid; while (process.ppid === parent);'
 const load = Array.from({ length: Number(values.load) }, () => spawn(process.execPath, ['--eval', busy]))
 
-await Promise.all(values.alone || positionals.length === 1 ? [work()] : [work(), work()])
+await Promise.all(values.alone || positionals.length === 1 ? [work()] : [work(), work(), work()])
 for (const process of load) process.kill()
 
 for (const crash of crashes) console.log(`Crashed: ${crash}`)

@@ -473,12 +473,14 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     )
     for (const width of [1280, 390]) {
       await emulate({ width })
-      const [above, below, hint] = await inPage(() => [
-        $('#pace').getBoundingClientRect().top - $('#stage').getBoundingClientRect().bottom,
-        $('.bar').getBoundingClientRect().top - $('#pace').getBoundingClientRect().bottom,
-        $('#tool-doc').checkVisibility({ visibilityProperty: true }),
-      ])
-      assert.ok(above >= 0 && below >= 0 && !hint, `${width}: ${above} and ${below} px, ${hint}`)
+      await until(`${width} px: the note is between the stage and the bar, and nothing covers it`, () => {
+        const pace = $('#pace').getBoundingClientRect()
+        return (
+          pace.top >= $('#stage').getBoundingClientRect().bottom &&
+          pace.bottom <= $('.bar').getBoundingClientRect().top &&
+          !$('#tool-doc').checkVisibility({ visibilityProperty: true })
+        )
+      })
     }
     await emulate()
     await inPage(() => $('[name=tool][value=draw]').click())
