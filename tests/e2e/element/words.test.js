@@ -27,7 +27,12 @@ describeIn(oneOf(BROWSERS), 'words', () => {
       await nextFrame()
     }, lang)
 
-  const ENGLISH = ['Pause the flock', 'Pause the flock (. one step, r restart)', 'Classic: a flock of 9 boids', true]
+  const ENGLISH = [
+    'Pause the flock',
+    'Pause the flock (keys: . for one step, R to restart)',
+    'Classic: a flock of 9 boids',
+    true,
+  ]
   const JAPANESE = ['群れを止める', '群れを止める (. 1ステップ、r 最初から)', '9羽の群れ', false]
   const TAG = '<boids-canvas count="9" style="height: 90px"></boids-canvas>'
 
@@ -52,7 +57,12 @@ describeIn(oneOf(BROWSERS), 'words', () => {
     const label = 'Classic: a flock of 9 boids'
     assert.deepEqual(await words(), ['Pause the flock', 'Pause the flock (. un pas)', label, false])
     await speak('fr')
-    assert.deepEqual(await words(), ['Arrêter', 'Arrêter (. one step, r restart)', '9 boids, Classic', false])
+    assert.deepEqual(await words(), [
+      'Arrêter',
+      'Arrêter (keys: . for one step, R to restart)',
+      '9 boids, Classic',
+      false,
+    ])
     assert.match(errors[0], /^RangeError/)
     assert.match(errors[1], /^Error: there is no option "stop"/)
     assert.equal(errors[2], 'Error: words must be an object, not undefined')

@@ -62,16 +62,18 @@ export function testStaysFree(browser, page, part) {
 export function testQuality(page, loaded, { languages = ['ja', 'en'], open = openIn(page), more } = {}) {
   for (const language of languages) {
     for (const width of WIDTHS) {
-      test(`axe finds no violation in light and dark: ${width} px, ${language}`, async () => {
+      test(`axe finds no violation${language === 'en' ? ', in light and dark' : ''}: ${width} px, ${language}`, async () => {
         if (width === WIDTHS[0]) await open(width, language)
         await emulate({ width })
         await frames()
         assert.deepEqual(await axeViolations(), [], 'light')
-        // its flocks stand still, and show the button that advances them
-        await emulate({ width, theme: 'dark', motion: 'reduce' })
-        await frames()
-        // all else is as in light
-        assert.deepEqual(await axeViolations(['color-contrast']), [], 'dark')
+        // in dark, all but the colours is as in light, and no style sheet has colours of a language; flocks that stand still
+        // show the button that advances them
+        if (language === 'en') {
+          await emulate({ width, theme: 'dark', motion: 'reduce' })
+          await frames()
+          assert.deepEqual(await axeViolations(['color-contrast']), [], 'dark')
+        }
         const found = await inPage(() => [document.documentElement.lang, spy.errors, spy.warnings])
         assert.deepEqual(found, [language, [], []])
       })

@@ -29,7 +29,7 @@ export const texts = {
   stage: {
     advance: 'Advance one second',
     full: 'Full screen',
-    reverse: 'Reverse the colours',
+    reverse: 'Invert the colours',
     noFlock: 'No flock can fly here: this browser cannot run WebAssembly.',
   },
 }

@@ -14,9 +14,9 @@ export const ENGLISH = {
   /** The name of the button that pauses the flock. */
   pause: 'Pause the flock',
   /** The keys `.` and `r`, which come in brackets after the name in the button's tooltip. */
-  keys: '. one step, r restart',
+  keys: 'keys: . for one step, R to restart',
   /** Added if a boid can be followed: the key `f`. */
-  followKey: ', f follow the next boid',
+  followKey: ', F to follow the next boid',
   /** The name of the picture, for screen readers. */
   label: '{title}: a flock of {count} boids',
   /** The message if the flock has stopped because of an error. */
