@@ -589,8 +589,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await openPage('?preset=mill&count=60&seed=5&colour-by=heading&noise=4&predators=1')
     await catchFiles()
     const [text, names, expected] = await inPage(async () => {
-      // it may have flown before it was paused
-      show.reset()
       show.step(200)
       $('#share-page').click()
       show.step(500)

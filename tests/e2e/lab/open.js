@@ -16,10 +16,11 @@ export async function openLab(query = '?preset=classic', { size = SIZE, language
   if (size) await driver.manage().window().setRect(size)
   await driver.get(`${site.origin}/${inLanguage('lab.html', language)}${query}`)
   await until('the flock exists', () => 'show' in globalThis)
-  if (isPaused) await inPage(() => show.pause())
+  // it may have flown before it was paused
+  if (isPaused) await inPage(() => (show.pause(), show.reset()))
 }
 
-/** Opens the page with settings, and pauses its flock. @param {string} [query] */
+/** Opens the page with settings, and pauses its flock at its start. @param {string} [query] */
 export const openPage = (query) => openLab(query, { isPaused: true })
 
 const SIZE = { width: 1280, height: 900 }
