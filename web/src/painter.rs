@@ -161,9 +161,11 @@ impl Painter {
         let colours = self.rasteriser_colours(marker).filter(|_| self.resize_picture(viewport.picture));
         let Some(Colours { background, border, fill, outline, obstacle, predator }) = colours else {
             let colour_map = self.colour_map.as_ref();
-            let Painter { discs, poses, predators, own_marker, paths, .. } = self;
+            let Painter { discs, poses, predators, own_marker, paths, colours, .. } = self;
+            let has_outline = self.rgba.is_none_or(|rgba| rgba.outline[3] > 0);
+            let trails = trails.map(|trails| (trails, &**if has_outline { &colours.outline } else { &colours.fill }));
             let layers = Layers { discs, trails, poses, colour_map, predators, own_marker: own_marker.as_ref() };
-            paths::paint(&stage.back, &layers, &self.colours, viewport, marker, paths);
+            paths::paint(&stage.back, &layers, colours, viewport, marker, paths);
             return;
         };
         let is_dense = self.is_dense(self.count, shrink);
@@ -176,7 +178,7 @@ impl Painter {
         }
         if let Some(trails) = trails {
             trails.for_each_shade(viewport.corner, &mut |dots, opacity| {
-                let [red, green, blue, alpha] = outline;
+                let [red, green, blue, alpha] = if outline[3] > 0 { outline } else { fill };
                 let fill = [red, green, blue, (f32::from(alpha) * opacity) as u8];
                 picture.paint(dots, &Trails::dot(marker), Ink { fill, outline: fill }, scale);
             });

@@ -18,7 +18,8 @@ use web_sys::CanvasRenderingContext2d;
 /// The layers of a picture, from the bottom up.
 pub(crate) struct Layers<'a> {
     pub(crate) discs: &'a [Disc],
-    pub(crate) trails: Option<&'a Trails>,
+    /// With the colour of their dots.
+    pub(crate) trails: Option<(&'a Trails, &'a str)>,
     /// The boids, in the order of their numbers.
     pub(crate) poses: &'a [Pose],
     /// The boids' colours, if they differ from boid to boid.
@@ -42,8 +43,8 @@ pub(crate) fn paint(
     // the stroke still has the border's colour, as it should for obstacles
     back.set_fill_style_str(obstacle);
     discs.iter().for_each(|disc| brush.paint(&disc.pose(), &disc.marker(brush.scale)));
-    if let Some(trails) = trails {
-        paint_trails(&brush, trails, outline, viewport, marker);
+    if let Some((trails, colour)) = trails {
+        paint_trails(&brush, trails, colour, viewport, marker);
     }
     back.set_fill_style_str(fill);
     let shade = colour_map.map(|_| format!("#000000{:02x}", colour_map::outline(marker)[3]));

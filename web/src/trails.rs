@@ -1,4 +1,5 @@
-//! Trails: a dot at each of a boid's last positions, older dots fainter.
+//! Trails: a dot at each of a boid's last positions, older dots fainter. They have the colour of the boids' outlines, or that of
+//! the boids where outlines are transparent.
 //!
 //! Each frame paints the whole picture, trails included, from recorded positions. Fading the canvas a little each frame
 //! would not work: with eight bits per channel, colours never get all the way back to the background. Recorded steps
