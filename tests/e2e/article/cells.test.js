@@ -17,6 +17,11 @@ const openSection = (language = 'en') => openFigure('cells', () => $('#cells .sa
 async function slideTo(position, begin) {
   await slide('#cells-birds', position)
   await until(begin, (begin) => $('#cells .says').textContent.startsWith(begin), begin)
+  await until('its flock has flown its first steps', () => {
+    const { flock } = $('#cells .stage').stage
+    const count = Number($('#cells .birds').textContent.replaceAll(',', ''))
+    return flock.length === count && flock.steps >= Math.min(300, Math.floor(100_000 / count))
+  })
 }
 
 /** The questions of a flock that stands still: as the page shows them, and from every pair of birds. */

@@ -176,6 +176,7 @@ describeAlike('the eight combinations', (name) => {
     )
     // what the figure says is the answer alone
     assert.ok((await says()).length < 200, await says())
+    await inPage(() => $('#eight .again').scrollIntoView({ behavior: 'instant', block: 'center' }))
     await find('.again').click()
     assert.equal((await caption())[0], true)
   })

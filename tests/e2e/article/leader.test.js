@@ -63,7 +63,9 @@ describeAlike('the article: who is leading?', (name) => {
   test('the birds fly as one flock, inside the stage', async () => {
     await openSection()
     const { polarisation, groups, outside } = await inPage(() => {
-      const { flock } = $('#leader .stage').stage
+      const { flock, show } = $('#leader .stage').stage
+      show.pause()
+      $('#leader .stage').stage.restart()
       const outside = flock
         .positions()
         .filter((/** @type {number} */ at, /** @type {number} */ k) => at < 0 || at > (k % 2 ? 400 : 640)).length
@@ -127,7 +129,12 @@ describeAlike('the article: who is leading?', (name) => {
 
   test('birds can be taken out: the one that was picked, then whichever is in front, and the others fly on', async () => {
     await openSection()
-    await inPage(() => ($('#leader .stage').stage.show.pause(), $('#leader .stage').focus()))
+    await inPage(() => {
+      const host = $('#leader .stage')
+      host.stage.show.pause()
+      host.stage.restart()
+      host.focus()
+    })
     await driver.actions().sendKeys(Key.ENTER).perform()
     let [gone] = (await truth()).order
     const alike = []

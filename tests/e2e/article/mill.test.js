@@ -105,6 +105,8 @@ async function remember(guess) {
 describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
   test('a wider zone turns a swarm into a mill, and a mill into a parallel group', async () => {
     await openSection()
+    // else the flight depends on when it is caught
+    await inPage(() => ($('#mill .stage').stage.show.pause(), $('#mill .stage').stage.restart()))
     const swarm = await stateAt(5)
     assert.match(swarm.changed, /zone has changed/)
     assert.match(swarm.says, /^A swarm/)

@@ -71,8 +71,9 @@ describeIn(
       await shows('0,1')
       await driver.actions().move({ x: 100, y: 100 }).perform()
       await shows('1,1')
-      await inPage(() => $('boids-canvas').pause())
       await driver.actions().move({ x: 5, y: 550 }).perform()
+      await shows('0,1')
+      await inPage(() => $('boids-canvas').pause())
       await shows('1,1', 'a paused flock always shows its button')
     })
   },

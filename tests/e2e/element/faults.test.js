@@ -132,7 +132,8 @@ const trapping = (embed = 'boids-canvas') => ({ script: `${TRAPS}<script src="/$
 /** Traps within a step or a picture of the WebAssembly, twice, unless once is enough; `act` makes it if no frame does. @param {() => void} [act] */
 async function trapTwice(act = () => {}) {
   const isStopped = () => $('boids-canvas').shadowRoot.querySelector('[role=alert]')
-  for (let traps = 0; traps < 2 && !(await inPage(isStopped)); traps++) {
+  // a trap long after the one before it does not stop the flock
+  for (let traps = 0; traps < 9 && !(await inPage(isStopped)); traps++) {
     await inPage(() => trap(30))
     await inPage(act)
     await until('it has trapped', (traps) => spy.events.length > traps, traps)
@@ -149,10 +150,10 @@ describeIn(BROWSERS, 'faults', (name) => {
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const picture = async () => (await painted(host), pictureHash(host))
-      const first = await picture()
+      const first = await waitFor(picture)
       await fault('lose')
       host.step(0)
-      const blank = await picture()
+      const blank = await waitFor(picture)
       await fault('lose')
       await fault('restore')
       // a worker's picture may be late
@@ -178,7 +179,8 @@ describeIn(BROWSERS, 'faults', (name) => {
     await until('both have a canvas', () => $$().every((host) => canvasOf(host)?.style.width))
     await driver.sendDevToolsCommand('Browser.crashGpuProcess')
     await until('both are restored', async () => (await fault('restored')) === 2)
-    const picture = () => inPage(async () => (await painted($('boids-canvas')), pictureHash($('boids-canvas'))))
+    const picture = () =>
+      inPage(() => waitFor(async () => (await painted($('boids-canvas')), pictureHash($('boids-canvas')))))
     await frames()
     const back = await picture()
     await inPage(() => $('boids-canvas').step(0))
@@ -276,7 +278,7 @@ describeIn(BROWSERS, 'faults', (name) => {
     await until('both show a picture', () => $$().every(isShown))
     await inPage(() => $('boids-canvas').play())
     await trapTwice()
-    assert.ok(await inPage(() => pictureHash($('boids-canvas'))), 'the last picture stays')
+    await until('the last picture stays', () => pictureHash($('boids-canvas')))
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const alert = host.shadowRoot.querySelector('[role=alert]')

@@ -78,13 +78,18 @@ const ORDERS = [
         Object.defineProperty(page, 'hidden', { value: hidden, configurable: true })
         page.dispatchEvent(new Event('visibilitychange'))
       }
+      const flies = async () => {
+        const steps = await f.query('steps')
+        return waitFor(async () => (await f.query('steps')) > steps)
+      }
       hide(document, true)
-      const flying = [await isFlying()]
+      /** @type {boolean[]} */
+      const flying = [await flies()]
       hide(page, true)
       await f.query('steps')
       flying.push(await isFlying())
       hide(page, false)
-      flying.push(await isFlying())
+      flying.push(await flies())
       $('iframe').remove()
       await waitFor(() => spy.allPending === 0)
       return { pointer, flying }
@@ -165,7 +170,7 @@ const ORDERS = [
       await waitFor(
         () => f.ownerDocument === document && [f, show].every(({ flock }) => Boolean(flock) === (thread === 'page')),
       )
-      await waitFor(async () => (await show.query('steps')) === 300)
+      await waitFor(async () => (await show.query('steps')) === 300 && (await f.query('steps')) === 300)
       f.play()
       return [
         (await f.query('steps')) >= 300,

@@ -157,14 +157,14 @@ describeIn(BROWSERS, 'options', (name) => {
       <boids-canvas count="0" paused class="own"></boids-canvas>
       <boids-canvas count="0" paused class="own" background="transparent" border="#fff"></boids-canvas>
       <boids-canvas count="0" paused style="color-scheme: dark"></boids-canvas>`)
-    const pixels = () =>
-      inPage(async () => {
-        const hosts = $$()
-        await Promise.all(hosts.map(painted))
-        return hosts.map((host) => [pixel(host, 0, 0).join(), pixel(host, 45, 45).join()])
-      })
+    /** Of each element, the colours of the border and of the background. @param {string[][]} wanted */
+    const have = (wanted) => {
+      const haveThem = (/** @type {string} */ wanted) =>
+        JSON.stringify($$().map((host) => [pixel(host, 0, 0).join(), pixel(host, 45, 45).join()])) === wanted
+      return until(`the colours are ${wanted.join(' ')}`, haveThem, JSON.stringify(wanted))
+    }
     await until('all show a picture', () => $$().every(isShown))
-    assert.deepEqual(await pixels(), [
+    await have([
       ['119,196,187,255', '209,235,231,255'],
       ['4,5,6,255', '1,2,3,255'],
       ['255,255,255,255', '0,0,0,0'],
@@ -177,8 +177,7 @@ describeIn(BROWSERS, 'options', (name) => {
       $('boids-canvas:nth-of-type(3)').removeAttribute('background')
       $('boids-canvas:nth-of-type(4)').style.colorScheme = 'light'
     })
-    await until('the last is light', () => pixel($('boids-canvas:nth-of-type(4)'), 0, 0).join() === '119,196,187,255')
-    assert.deepEqual(await pixels(), [
+    await have([
       ['119,196,187,255', '9,9,9,255'],
       ['7,7,7,255', '1,2,3,255'],
       ['255,255,255,255', '1,2,3,255'],
@@ -212,15 +211,15 @@ describeIn(BROWSERS, 'options', (name) => {
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const canvas = canvasOf(host)
-      const facts = async () => {
-        await painted(host)
+      const facts = async (/** @type {number} */ across) => {
+        await waitFor(() => canvas.width === across)
         const [box, inner] = [host, canvas].map((element) => element.getBoundingClientRect())
         const place = [inner.left - box.left, inner.top - box.top, inner.width, inner.height]
         return [...place, canvas.width, canvas.height, ...(await get(host, 'width', 'margin'))]
       }
-      const before = await facts()
+      const before = await facts(150)
       host.setAttribute('width', '800')
-      return [before, await facts()]
+      return [before, await facts(400)]
     })
     assert.deepEqual(actual, [
       [125, 0, 150, 300, 150, 300, 100, 50],

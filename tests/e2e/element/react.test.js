@@ -75,12 +75,16 @@ for (const [react, version] of Object.entries(VERSIONS)) {
     const click = (/** @type {string} */ name) => inPage((name) => $(name).click(), `#${name}`)
 
     /** The labels of all canvases, the number of pending frames, and all errors and warnings. */
-    const pageState = () =>
-      inPage(() => ({
-        flocks: $$('main > div, boids-canvas').flatMap((host) => canvasesOf(host).map((canvas) => canvas.ariaLabel)),
-        pending: spy.allPending,
-        problems: [...spy.errors, ...spy.warnings],
-      }))
+    const pageState = (pending = 2) =>
+      inPage(async (pending) => {
+        // a worker says later what it has asked for
+        await waitFor(() => spy.allPending === pending)
+        return {
+          flocks: $$('main > div, boids-canvas').flatMap((host) => canvasesOf(host).map((canvas) => canvas.ariaLabel)),
+          pending,
+          problems: [...spy.errors, ...spy.warnings],
+        }
+      }, pending)
 
     const stateWith = (/** @type {number} */ count) => ({
       flocks: [`School: a flock of ${count} boids`, `Swarm: a flock of ${count} boids`],
@@ -106,7 +110,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
     test('unmounting removes both flocks, and mounting again brings them back', async () => {
       await click('toggle')
       await until('they are gone', () => !$('boids-canvas') && spy.allPending === 0)
-      assert.deepEqual(await pageState(), { flocks: [], pending: 0, problems: [] })
+      assert.deepEqual(await pageState(0), { flocks: [], pending: 0, problems: [] })
       await click('toggle')
       await until('they are back', () => $('boids-canvas'))
       await flies('main > div')

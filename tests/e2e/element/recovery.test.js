@@ -92,7 +92,6 @@ describeIn(oneOf(['chrome', 'firefox', 'webkit']), 'recovery', (name) => {
 
     test(`a trap in a frame does not end a flock that plays on the ${thread}; one soon after it does`, async () => {
       await open(thread, '')
-      const prints = await undisturbed(600)
       const places = [1, 60, 150, 250]
       for (let [recovered, ended] = [0, 0]; recovered < places.length;) {
         await inPage((calls) => quiet().then(() => trap(calls)), places[recovered] + ended)
@@ -117,7 +116,7 @@ describeIn(oneOf(['chrome', 'firefox', 'webkit']), 'recovery', (name) => {
         host.pause()
         return Promise.all([host.query('steps'), host.fingerprint()])
       })
-      assert.equal(print, prints[steps])
+      assert.equal(print, (await undisturbed(steps))[steps])
       assert.deepEqual(await messages(), Array(4).fill(RECOVERED))
       assert.deepEqual(await inPage(() => spy.errors), [])
 
@@ -128,7 +127,7 @@ describeIn(oneOf(['chrome', 'firefox', 'webkit']), 'recovery', (name) => {
       await until('it has stopped', () => spy.events.length > 4)
       assert.deepEqual((await messages()).slice(4), [STOPPED])
       assert.equal(await inPage(() => $('boids-canvas').playing), false)
-      assert.ok(await inPage(() => pictureHash($('boids-canvas'))), 'the last picture stays')
+      await until('the last picture stays', () => pictureHash($('boids-canvas')))
     })
   }
 
@@ -213,8 +212,10 @@ describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
       Object.assign(host, { clip: messageOf(() => host.record({ seconds: 9, progress })) })
     })
     await until('the clip has begun', () => $('[data-begun]'))
-    await kill()
-    const ask = () => Promise.all([$('boids-canvas').clip, messageOf(() => $('boids-canvas').snapshot())])
+    const ask = () => {
+      spy.lastWorker.constructor.prototype.terminate.call(spy.lastWorker)
+      return Promise.all([$('boids-canvas').clip, messageOf(() => $('boids-canvas').snapshot())])
+    }
     assert.deepEqual(await inPage(ask), [LOST, LOST])
     await until('it flies on the page', () => $('boids-canvas').flock)
     assert.ok(await inPage(async () => (await $('boids-canvas').snapshot()).size > 100))

@@ -127,7 +127,8 @@ describeIn(oneOf(BROWSERS), 'work without end', () => {
       $('boids-canvas').addEventListener('boids-look', () => (looks += 1))
       const end = performance.now() + 400
       while (performance.now() < end);
-      await nextFrame()
+      // it is answered behind all frames that wait
+      await $('boids-canvas').query('steps')
       return looks
     })
     assert.ok(looks <= 4, `${looks} frames`)
@@ -142,10 +143,15 @@ describeIn(['chrome'], 'random links and changes', () => {
     const random = randomFrom(Number(LINKS_SEED))
     for (let i = 0; i < Number(LINKS); i++) {
       const link = anyLink(ROWS, random)
-      const { longest, errors } = await watched(site, driver, link)
-      t.diagnostic(`${Math.round(longest)} ms ${link}`)
+      let longest = Infinity
+      // a busy machine may hold a page up once; a page that hangs does so each time
+      for (let attempt = 0; attempt < 3 && longest >= TOO_LONG; attempt++) {
+        const found = await watched(site, driver, link)
+        longest = found.longest
+        t.diagnostic(`${Math.round(longest)} ms ${link}`)
+        assert.deepEqual(found.errors, [], link)
+      }
       assert.ok(longest < TOO_LONG, `${longest} ms: ${link}`)
-      assert.deepEqual(errors, [], link)
     }
   })
 

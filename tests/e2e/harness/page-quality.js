@@ -85,7 +85,10 @@ export function testQuality(page, loaded, { languages = ['ja', 'en'], open = ope
       for (const width of [320, 390, 820, 1920, 1280]) {
         await emulate({ width })
         // a flock takes its new size with the next frame
-        const fits = (/** @type {number} */ width) => document.documentElement.scrollWidth <= width
+        const fits = (/** @type {number} */ width) => {
+          const { clientWidth, scrollWidth } = document.documentElement
+          return clientWidth === width && scrollWidth <= width
+        }
         await until(`nothing is wider than ${width} px`, fits, width)
         if (width > 390) continue
         const [bar, languages, current, ...links] = await inPage(() =>

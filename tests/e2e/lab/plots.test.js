@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { describeIn, frames, inPage, oneOf, until } from '../harness/browser.js'
-import { assertNoErrors, openLab } from './open.js'
+import { assertNoErrors, openLab, settled } from './open.js'
 
 const BIRDS = '?preset=vicsek&count=100&width=100&height=100&seed=2'
 
@@ -34,7 +34,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     assert.ok(rotation >= 0 && rotation <= 1, String(rotation))
     assert.ok(nearest > 1 && nearest < 200, String(nearest))
     assert.ok(Number.isInteger(groups) && groups >= 1 && groups <= 200, String(groups))
-    assert.ok(cost >= 0 && cost < 1000 && rate >= 0 && rate < 300, `${cost} ms, ${rate} per second`)
+    assert.ok(cost >= 0 && cost < 1000 && rate >= 0, `${cost} ms, ${rate} per second`)
     assert.ok(found.hidden)
     assert.ok(found.width > 0.95, `a plot has ${found.width} of the panel's width`)
     await until(
@@ -69,7 +69,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
       await inPage(() => $('#mean').click())
       assert.equal(await text(), 'Measuring: 0 of 10 s of flight.')
       await inPage(flySeconds, 6)
-      assert.match(await text(), /^Measuring: [456] of 10 s of flight\.$/)
+      assert.match(await text(), /^Measuring: [3456] of 10 s of flight\.$/)
     }
     /** @type {(() => void)[]} */
     const changes = [
@@ -82,6 +82,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     for (const change of changes) {
       await measure()
       await inPage(change)
+      await settled()
       await inPage(flySeconds, 1)
       await until('it stops', () => /^The measurement stopped/.test($('#mean-says').textContent))
       assert.equal(await inPage(() => $('#mean').disabled), false)

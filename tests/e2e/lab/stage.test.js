@@ -333,8 +333,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
 
   test('what a button has done is said beside it, and not for ever', async () => {
     site.hurry(10)
-    await openLab()
-    site.hurry(1)
+    await openLab().finally(() => site.hurry(1))
     const [said, near] = await inPage(async () => {
       const button = $('#share-copyTag')
       button.scrollIntoView()
@@ -464,7 +463,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     }
   })
 
-  test('where the machine is the limit, the page says so and offers fewer boids', async () => {
+  test('where the machine is the limit, the page says so and offers fewer boids', chromiumOnly(browser), async () => {
     await openLab('?count=1000000')
     await driver.wait(() => inPage(() => $('#pace').checkVisibility()), PATIENCE, 'the note never appears')
     assert.match(
@@ -588,7 +587,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     assert.equal((await named())[0], 'AlignmentNoiseNumbers', 'only what acts is named')
   })
 
-  test('both models of a comparison fill the stage and are measured', async () => {
+  test('both models of a comparison fill the stage and are measured', chromiumOnly(browser), async () => {
     await emulate({ width: 1440, height: 900 })
     await openLab('?preset=classic&beside=school', { size: null })
     await until('both are measured', () => /^A [\d.]+ · B [\d.]+$/.test($('#gauge output').textContent))
@@ -750,6 +749,8 @@ describeIn(['chrome'], 'laboratory, layout', () => {
       [390, 844],
     ]) {
       await emulate({ width, height })
+      await until('the window has its size', (width) => document.documentElement.clientWidth === width, width)
+      await frames()
       const hidden = await inPage(async () => {
         const hidden = []
         for (const slider of $$('#controls [type=range]')) {

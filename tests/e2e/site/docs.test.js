@@ -74,6 +74,7 @@ describeIn(['chrome'], 'examples in the documentation', () => {
       test(`${file}: page ${i + 1}`, async () => {
         await openBody(withBuiltScript(html), { script: '' })
         if (html.includes('<iframe')) await driver.switchTo().frame(0)
+        await until('it is there', () => 'pictureHash' in globalThis && document.readyState === 'complete')
         await flies('boids-canvas, [data-boids-canvas], #flock')
         await assertQuiet()
       })

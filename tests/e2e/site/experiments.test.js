@@ -361,7 +361,8 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     assert.deepEqual(await pressAt(286.5, 0.12), [286.5, 100, 'noise ±143° (100 birds)', true])
     assert.deepEqual(await pressAt(171.9, 0.43), [171.9, 1600, 'noise ±86° (1,600 birds)', true])
     await press()
-    await until('a dot is there', (/** @type {number} */ DOTS) => curveOf($('.plot'), DOTS).length > 0, DOTS)
+    const isMeasured = (/** @type {number} */ DOTS) => curveOf($('.plot'), DOTS).some(([x]) => x === 0)
+    await until('the first dot is there', isMeasured, DOTS)
     assert.deepEqual(await pressAt(0, 1), [0, 100, 'noise 0° (100 birds)', true])
     const isRunning = (/** @type {number} */ chip) =>
       inPage((chip) => {
@@ -534,10 +535,8 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
   )
 
   test('the numbers of the axes are as high at every pixel ratio', chromiumOnly(browser), async () => {
-    const devTools = /** @type {any} */ (driver)
-    for (const deviceScaleFactor of [1, 1.25, 1.5, 2, 3]) {
-      const screen = { width: 1200, height: 800, deviceScaleFactor, mobile: false }
-      await devTools.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', screen)
+    for (const ratio of [1, 1.25, 1.5, 2, 3]) {
+      await emulate({ width: 1200, height: 800, ratio })
       await openPage('experiments.html')
       const heights = await inPage(() => {
         const canvas = $('.plot canvas')
@@ -550,9 +549,9 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
         const rows = inked.map((ink) => (ink ? '#' : ' ')).join('')
         return (rows.match(/#+/g) ?? []).map(({ length }) => length / devicePixelRatio)
       })
-      assert.ok(heights.length >= 3, `numbers at ratio ${deviceScaleFactor}: ${heights}`)
+      assert.ok(heights.length >= 3, `numbers at ratio ${ratio}: ${heights}`)
       // a digit is about 0.7 of the size of its font
-      for (const height of heights) assert.ok(height > 8 && height < 13, `${height} px high at ${deviceScaleFactor}`)
+      for (const height of heights) assert.ok(height > 8 && height < 13, `${height} px high at ${ratio}`)
     }
     await emulate()
   })

@@ -373,7 +373,7 @@ describeIn(oneOf(BROWSERS), 'gallery', (browser) => {
     for (const shape of shapes) assert.ok(Math.abs(shape - 5 / 4) < 0.02, `${shape}`)
   })
 
-  test('the code of a card is as wide as its row', async () => {
+  test('the code of a card is as wide as its row', chromiumOnly(browser), async () => {
     await emulate({ width: 1200 })
     await openPage('embed/index.html')
     const [code, row] = await inPage(() => {
