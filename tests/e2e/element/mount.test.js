@@ -78,7 +78,8 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       await waitFor(async () => await show.query('steps'))
       await rest()
       const canvases = canvasesOf($('main')).length
-      const [length, pending] = [await show.query('length'), spy.allPending]
+      // a worker says later what it has asked for
+      const [length, pending] = [await show.query('length'), await waitFor(() => spy.allPending)]
       show.destroy()
       return { second, ended, facts: [canvases, length, pending], after: $('main').innerText, errors: spy.errors }
     })

@@ -4,8 +4,8 @@
  *
  *     node harness/run.js [--alone] [--repeat=N] [--load=K] FILE…
  *
- * Three, since tests wait for frames, and two leave a third of two cores idle. Each of the three workers keeps one Chromium and
- * one Firefox for all its files (shared.js). WebKit starts with each suite, and so does Chromium where time is measured.
+ * Tests often wait for frames, so two files at a time would leave a third of two cores idle. Each of the three workers keeps one
+ * Chromium and one Firefox for all its files (shared.js). WebKit starts with each suite, and so does Chromium where time is measured.
  *
  * A test that fails has failed. Only where a browser or its driver has crashed, the tests in that browser run once more,
  * and the output says so.
