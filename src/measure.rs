@@ -28,8 +28,9 @@ pub struct Measures {
     /// Couzin et al., "Collective Memory and Spatial Sorting in Animal Groups", 2002.
     ///
     /// The centre is the mean position. On a torus, it is the circular mean along each side (Bai and Breen, "Calculating
-    /// Center of Mass in an Unbounded 2D Environment", 2008), and offsets from it go the shorter way round. A flock that is
-    /// spread evenly around the torus has no centre, and its rotation is 0.
+    /// Center of Mass in an Unbounded 2D Environment", 2008), and offsets from it go the shorter way round; where both ways
+    /// are equally long, that coordinate of the offset is 0. A flock that is spread evenly around the torus has no centre,
+    /// and its rotation is 0.
     pub rotation: f64,
     /// Mean distance to the nearest other boid, in px. NaN for fewer than two boids.
     pub nearest: f64,
@@ -99,12 +100,16 @@ fn centre(positions: &[Vec2], bounds: &Bounds) -> Option<DVec2> {
 
 /// The direction from the centre to a boid; `None` at the centre.
 fn outwards(position: Vec2, centre: DVec2, bounds: &Bounds) -> Option<DVec2> {
+    let size = bounds.size.as_dvec2();
+    // Rounding of the centre must not decide the direction of a boid at the centre or, on a torus, opposite it.
+    let rounding = 1e-9 * size.length();
     let mut offset = position.as_dvec2() - centre;
     if bounds.is_torus() {
-        let size = bounds.size.as_dvec2();
-        offset -= (offset / size).map(f64::round) * size;
+        let shorter = |offset: f64, side: f64| {
+            let shorter = offset - (offset / side).round() * side;
+            if shorter.abs() < 0.5 * side - rounding { shorter } else { 0.0 }
+        };
+        offset = offset.zip(size, shorter);
     }
-    // Rounding of the mean must not give a flock in one point a direction outwards.
-    let rounding = 1e-9 * centre.length();
     (offset.length() > rounding).then(|| offset.normalize_or(DVec2::ZERO))
 }

@@ -5,6 +5,7 @@
 use boids_canvas::marker::{Marker, Paths, Shape};
 use boids_canvas::{MarkerKind, Params, Vec2};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 const PICTURE: [u32; 2] = [300, 200];
 
@@ -25,6 +26,10 @@ fn bounds(shape: &Shape) -> [Vec2; 2] {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig {
+        rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default()
+    })]
+
     #[test]
     fn markers_of_a_path_do_not_overlap_and_of_two_that_do_the_later_is_drawn_later(
         kind in prop::sample::select(vec![MarkerKind::Triangle, MarkerKind::Square, MarkerKind::Circle]),
