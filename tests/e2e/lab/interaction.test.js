@@ -399,6 +399,10 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await click('#redo')
     await nextFrame()
     assert.equal((await values('count'))[0], left)
+    await click('#undo')
+    await click('#undo')
+    await settled()
+    assert.equal((await values('count'))[0], count, 'each stroke is undone by itself')
   })
 
   test('the keyboard adds and removes boids', async () => {

@@ -33,6 +33,17 @@ test('changes of one thing within a second are undone together', () => {
   assert.equal(history.now, 0)
 })
 
+test('changes without a time are undone together if they are of one thing, however long they take', () => {
+  const history = new UndoHistory(0)
+  history.change(1, 'slider', 0)
+  for (let i = 2; i <= 9; i++) history.change(i, 'stroke 1')
+  for (let i = 10; i <= 12; i++) history.change(i, 'stroke 2')
+  history.undo()
+  assert.equal(history.now, 9)
+  history.undo()
+  assert.equal(history.now, 1)
+})
+
 test('the last hundred changes can be undone', () => {
   const history = new UndoHistory(0)
   for (let i = 1; i <= 250; i++) history.change(i, String(i), i)

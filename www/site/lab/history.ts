@@ -26,10 +26,10 @@ export class UndoHistory<State> {
   }
 
   /**
-   * @param key what is changed; quick changes with the same key are merged
-   * @param time in ms
+   * @param key what is changed; changes with the same key that follow quickly are merged
+   * @param time in ms; without it, all changes with the same key are one, however long they take
    */
-  change(next: State, key: string, time: number) {
+  change(next: State, key: string, time: number = this.#time) {
     if (key !== this.#key || time - this.#time > MERGE_TIME) this.#before.push(this.now)
     if (this.#before.length > MAX_CHANGES) this.#before.shift()
     this.#after = []

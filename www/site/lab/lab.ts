@@ -150,10 +150,10 @@ function build(panel: Panel) {
  * Changes some settings. If a new value conflicts with another setting, that setting takes the same value, or 0 where it
  * must be 0, and a notice reports it. A value that is not allowed changes nothing.
  * @param key of the change in the undo history
- * @param keepBoids whether the boids fly on, whatever changes
+ * @param isStroke whether a tool was drawn over the flock: the boids fly on, whatever changes, and a stroke is one change to undo
  * @returns why the value is refused
  */
-function change(patch: Options, key: string, keepBoids: boolean = false): string | undefined {
+function change(patch: Options, key: string, isStroke: boolean = false): string | undefined {
   if (!stage.show) return
   notify('')
   const next = { ...undoHistory.now, ...patch }
@@ -168,8 +168,8 @@ function change(patch: Options, key: string, keepBoids: boolean = false): string
       notify(texts.adjusted(optionTexts(partner)[0], String(rounded(Number(next[partner]), 4))))
     }
   }
-  keeps ||= keepBoids
-  replace(format.checked(next).options, key)
+  keeps ||= isStroke
+  replace(format.checked(next).options, key, isStroke)
 }
 
 /** Shows a model as its own address would, beside the same second one. */
@@ -193,9 +193,10 @@ function hold(patch: Options) {
 
 const follow = (boid?: number) => hold({ follow: boid, pointer: undefined })
 
-function replace(next: Options, key: string) {
+function replace(next: Options, key: string, isStroke = false) {
   const settings = withoutDefaults(next)
-  if (format.query(settings) !== format.query(undoHistory.now)) undoHistory.change(settings, key, performance.now())
+  const time = isStroke ? undefined : performance.now()
+  if (format.query(settings) !== format.query(undoHistory.now)) undoHistory.change(settings, key, time)
   show()
 }
 

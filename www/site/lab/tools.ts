@@ -60,6 +60,8 @@ export class Tools {
   #on
   #tool: Tool = 'inspect'
   #current: Options = {}
+  /** From the press of a button to the next one: all that is drawn or erased in it is one change to undo. */
+  #stroke = 0
   /** Where the last boid was drawn. */
   #last: Point | undefined
   /** What changes the boids waits for the change before. */
@@ -71,7 +73,7 @@ export class Tools {
     stage: FlocksOnStage,
     camera: Camera,
     on: {
-      change: (patch: Options, key: string, keeps?: boolean) => void
+      change: (patch: Options, key: string, isStroke?: boolean) => void
       /** Changes settings without a step to undo. */
       hold: (patch: Options) => void
       /** Applies all pending changes to the flock. */
@@ -161,7 +163,7 @@ export class Tools {
     element.addEventListener('pointerdown', (event) => {
       if (event.button !== 0 || !event.isPrimary) return
       const point = this.#camera.toWorld(event)
-      this.#last = undefined
+      this.#beginStroke()
       if (point) this.#apply(point, true)
     })
     element.addEventListener('pointermove', (event) => {
@@ -172,6 +174,11 @@ export class Tools {
     element.addEventListener('pointerleave', () => this.#showCursor())
   }
 
+  #beginStroke() {
+    this.#stroke++
+    this.#last = undefined
+  }
+
   /** Uses the tool at a point, while a button, a finger or Enter is down. */
   #apply(point: Point, isFirst = false) {
     if (this.#tool === 'draw') this.#draw(point)
@@ -180,7 +187,7 @@ export class Tools {
   }
 
   async #applyByKey(point: Point) {
-    this.#last = undefined
+    this.#beginStroke()
     if (this.#tool !== 'inspect') return this.#apply(point, true)
     const [positions, velocities] = await this.#stage.state()
     const snapshot = { positions, velocities, params: valuesOf(this.#current) as unknown as ParamValues }
@@ -190,11 +197,12 @@ export class Tools {
 
   /** Replaces all boids. The size of the world stays, although it usually follows from the number of boids. */
   #editBoids(edit: (state: Motion) => Motion | undefined) {
+    const key = `stroke ${this.#stroke}`
     const replace = async () => {
       const edited = edit(await this.#stage.state())
       if (!edited) return
       await this.#stage.edit(edited, () => {
-        this.#on.change({ count: edited[0].length / 2, ...worldSize(this.#current) }, this.#tool, true)
+        this.#on.change({ count: edited[0].length / 2, ...worldSize(this.#current) }, key, true)
         this.#on.applyNow()
       })
     }
@@ -233,9 +241,8 @@ export class Tools {
     const all = readValue(row, this.#current.obstacles ?? '') as number[][]
     const others = all.filter(([x, y, radius]) => Math.hypot(x - point.x, y - point.y) > radius)
     if (others.length === all.length) others.push([point.x, point.y, this.#radius].map(Math.round))
-    // A unique key makes each obstacle a separate change to undo.
     const obstacles = obstaclesText(others) || undefined
-    this.#on.change({ obstacles, ...worldSize(this.#current) }, `obstacles ${point.x} ${point.y}`, true)
+    this.#on.change({ obstacles, ...worldSize(this.#current) }, `stroke ${this.#stroke}`, true)
   }
 }
 
