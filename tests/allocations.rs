@@ -8,6 +8,9 @@ fn main() {}
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
+    // each thread allocates what it needs at its first job
+    #[cfg(feature = "rayon")]
+    rayon::broadcast(|_| ());
     native::steps_and_what_is_read_of_them_allocate_nothing();
     native::a_boid_takes_92_bytes();
 }

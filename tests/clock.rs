@@ -55,7 +55,7 @@ fn a_time_that_runs_backwards_or_is_not_finite_makes_no_step() {
         clock.tick(1000.0, 60.0);
         assert_eq!(clock.tick(wrong, 60.0), Tick { steps: 0, fraction: 0.0 }, "{wrong}");
         clock.tick(2000.0, 60.0);
-        assert!(clock.tick(2017.0, 60.0).steps <= 2, "after {wrong}");
+        assert!((1..=2).contains(&clock.tick(2017.0, 60.0).steps), "after {wrong}");
     }
 }
 

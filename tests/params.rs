@@ -145,6 +145,7 @@ fn an_error_quotes_only_the_start_of_a_long_text() {
         assert!(message.chars().count() < 1000, "{} characters", message.chars().count());
         let start: String = message.chars().filter(|c| matches!(c, 'ä' | '…')).collect();
         assert!(quoted.starts_with(start.trim_end_matches('…')) && start.ends_with('…'), "{message}");
+        assert!((79..=80).contains(&start.matches('ä').count()), "{message}");
     }
 }
 

@@ -47,7 +47,8 @@ proptest! {
         let path_of = |boid: usize| paths.iter().position(|path| path.contains(&shapes[boid]));
         prop_assert!(paths.iter().all(|path| !path.is_empty()));
         prop_assert!(paths.iter().map(|path| path.len()).sum::<usize>() <= shapes.len());
-        let reach = Vec2::new(marker.outline, marker.outline);
+        // the outline's mitre at the tip of the triangle
+        let reach = Vec2::splat(2.05 * marker.outline);
         for (j, shape) in shapes.iter().enumerate() {
             let [min, max] = bounds(shape);
             let is_visible = max.x > 0.0 && max.y > 0.0 && min.x < 300.0 && min.y < 200.0;

@@ -46,7 +46,7 @@ fn any_state_and_any_change_in_flight_is_refused_or_leaves_a_finite_flock() {
 }
 
 #[test]
-fn any_box_shows_its_whole_world() {
+fn any_marker_is_visible_and_any_tick_has_few_steps() {
     assert_holds("view", robustness::view::holds, 20_000);
 }
 

@@ -1,6 +1,6 @@
 //! The effect of the pointer and of obstacles on a flock in flight.
 
-use crate::{few, flown, preset};
+use crate::{few, flown};
 use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, Params, Pointer, StateError, Vec2, Vectors};
 
 /// Three obstacles: two overlap, one lies across an edge.
@@ -181,10 +181,11 @@ fn word(params: &Params, count: usize) -> (Vec<Vec2>, f32) {
     (points.map(|at| corner + at * pixel).collect(), rows * pixel)
 }
 
+/// docs/element.md names the presets whose rules are too strong for it.
 #[test]
 fn three_thousand_boids_form_a_word_within_ten_seconds() {
-    for name in ["classic", "school", "nature", "swarm", "murmuration"] {
-        let preset = preset(name);
+    for preset in PRESETS {
+        let (name, preset) = (preset.name, preset.params.clone());
         // as much room for each boid as the preset gives, in a wide world: `zoom="auto"` on a page
         let unit = (preset.area() / f64::from(preset.count) * 3_000.0 / 144.0).sqrt();
         let params = preset.count(3_000).width(16.0 * unit).height(9.0 * unit);
@@ -194,11 +195,13 @@ fn three_thousand_boids_form_a_word_within_ten_seconds() {
         for _ in 0..(10.0 * params.steps_per_second) as usize {
             flock.step();
         }
-        // to the nearest point of the word
-        let to_word = |p: &Vec2| points.iter().map(|point| p.distance(*point)).fold(f32::INFINITY, f32::min);
-        let mean = flock.positions().iter().map(to_word).sum::<f32>() / 3_000.0;
-        let own = flock.positions().iter().zip(&points).map(|(p, point)| p.distance(*point)).sum::<f32>() / 3_000.0;
-        println!("{name}: {mean:.1} px from the word, which is {height:.0} px high; {own:.1} px from the own point");
-        assert!(mean < 0.1 * height, "{name}: {mean} px from a word {height} px high");
+        let positions = flock.positions();
+        let to_nearest = |p: &Vec2, of: &[Vec2]| of.iter().map(|q| p.distance(*q)).fold(f32::INFINITY, f32::min);
+        let mean = |from: &[Vec2], to: &[Vec2]| from.iter().map(|p| to_nearest(p, to)).sum::<f32>() / 3_000.0;
+        let (off, bare) = (mean(&positions, &points), mean(&points, &positions));
+        let what = format!("{name}: {off:.1} px from a boid to the word, {bare:.1} px back; it is {height:.0} px high");
+        println!("{what}");
+        let is_too_strong = ["springs", "cluster", "swarm", "vicsek", "mill", "netlogo"].contains(&name);
+        assert_eq!(off.max(bare) < 0.1 * height, !is_too_strong, "{what}");
     }
 }

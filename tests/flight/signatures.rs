@@ -6,7 +6,7 @@
 use crate::preset;
 use crate::vectors::set_state;
 use boids_canvas::{Flock, Params};
-use glam::Vec2;
+use glam::{DVec2, Vec2};
 use oorandom::Rand32;
 
 /// Means of measures over some steps.
@@ -65,7 +65,9 @@ fn disc(params: Params, seed: u32) -> Flock {
     let mut flock = Flock::new(params.seed(seed)).expect("allowed parameters");
     let (mut positions, mut velocities) = (Vec::new(), Vec::new());
     for _ in 0..flock.len() {
-        let turn = |random: &mut Rand32| Vec2::from_angle(std::f32::consts::TAU * random.rand_float());
+        // in f64, so that the last bits of a platform's sine don't show
+        let turn =
+            |random: &mut Rand32| DVec2::from_angle(std::f64::consts::TAU * f64::from(random.rand_float())).as_vec2();
         positions.push(turn(&mut random) * 60.0 * random.rand_float().sqrt() + Vec2::new(360.0, 270.0));
         velocities.push(turn(&mut random) * 3.0);
     }

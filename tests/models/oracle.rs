@@ -41,18 +41,20 @@ pub(crate) struct Outcome {
     pub(crate) terms: Terms,
 }
 
-/// The terms of the three rules, of the predators, of the formation and of the noise.
+/// The terms of the three rules, of all forces and of the noise.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Terms {
     pub(crate) cohesion: Term,
     pub(crate) alignment: Term,
     pub(crate) separation: Term,
+    pub(crate) pointer: Term,
     pub(crate) predators: Term,
+    pub(crate) obstacles: Term,
     pub(crate) formation: Term,
     pub(crate) noise: Term,
 }
 
-/// The contribution of one rule, of the predators or of the formation to a boid's velocity or, with turn and zones steering, to its goal.
+/// The contribution of one rule or of one kind of force to a boid's velocity or, with turn and zones steering, to its goal.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Term {
     pub(crate) value: DVec2,
@@ -777,11 +779,10 @@ impl BoidStep<'_> {
             // a small share is the difference of two larger numbers
             force.magnitude = pointer_strength * (1.0 + offset.error / offset.length.max(UNDERFLOW) / TOLERANCE);
         }
-        force = force + self.force_of_predators();
-        for obstacle in self.around.obstacles {
-            force = force + self.avoid(obstacle);
-        }
-        force + self.hold_formation()
+        let pointer = self.terms.pointer.record(force);
+        let predators = self.force_of_predators();
+        let obstacles = sum(self.around.obstacles.iter().map(|obstacle| self.avoid(obstacle)));
+        pointer + predators + self.terms.obstacles.record(obstacles) + self.hold_formation()
     }
 
     /// The force of the formation: the boid makes for its point at full speed, and slows down within `formation_range`.

@@ -131,7 +131,7 @@ impl Comparison {
         let velocities = velocities(flock);
         for (i, boid) in inspected {
             let Outcome { terms, ambiguous, velocity_error, .. } = &expected[*i];
-            let Terms { cohesion, alignment, separation, predators, formation, noise } = terms;
+            let Terms { cohesion, alignment, separation, pointer, predators, obstacles, formation, noise } = terms;
             let rules = [(&boid.cohesion, cohesion), (&boid.alignment, alignment), (&boid.separation, separation)];
             // the kernel that adds cohesion and alignment in one sum rounds differently
             let next_error = if has_joint_sum(flock.params()) { 2.0 * velocity_error } else { 0.0 };
@@ -141,7 +141,13 @@ impl Comparison {
             let (sum, reported) = (pulls.map(glam).sum::<Vec2>(), glam(boid.sum));
             let adds_up = reported.distance(sum) <= 1e-6 * reported.length().max(sum.length());
             let term_agrees = |added, term: &Term| glam(added).as_dvec2().distance(term.value) <= term.error;
-            let others = [(boid.noise, noise), (boid.predators, predators), (boid.formation, formation)];
+            let others = [
+                (boid.pointer, pointer),
+                (boid.predators, predators),
+                (boid.obstacles, obstacles),
+                (boid.formation, formation),
+                (boid.noise, noise),
+            ];
             let others_agree = others.iter().all(|(added, term)| term_agrees(*added, term));
             let rules_agree = rules.iter().all(|(pull, term)| agrees(pull, term));
             let terms_agree = ambiguous.is_some() || others_agree && rules_agree;

@@ -88,7 +88,10 @@ impl<'a> Bytes<'a> {
             0 => min,
             1 => max,
             // most parameters have their largest effects near the lower end of the range
-            2 => min + (max - min) * self.share().powi(4),
+            2 => {
+                let share = self.share();
+                min + (max - min) * share * share * share * share
+            }
             _ => min + (max - min) * self.share(),
         }
     }

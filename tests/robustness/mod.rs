@@ -1,5 +1,5 @@
-//! Properties that hold for any input: a parameter's value, a save, a state, a change in flight, a box on a page, a
-//! picture.
+//! Properties that hold for any input: a parameter's value, a save, a state, a change in flight, a marker, a
+//! clock, a picture.
 //!
 //! Each property decodes its case from bytes. Two drivers share it: tests/robustness.rs supplies random bytes, and fuzz/
 //! searches for bytes that reach new code.

@@ -151,9 +151,10 @@ fn settling_flies_all_steps_or_as_many_as_there_is_time_for() {
     let (player, _) = player("{ count: 20 }");
     player.settle(30, 60_000.0).expect("steps");
     assert_eq!(player.flock().steps().ok(), Some(30.0));
-    player.settle(1_000_000, 5.0).expect("steps");
+    player.settle(1_000_000, 100.0).expect("steps");
     let steps = player.flock().steps().expect("steps");
-    assert!((31.0..1_000_030.0).contains(&steps), "{steps} steps");
+    // more than one step, on any machine
+    assert!((32.0..1_000_030.0).contains(&steps), "{steps} steps");
 }
 
 #[wasm_bindgen_test]
@@ -167,6 +168,7 @@ fn while_a_flock_flies_its_next_frame_shows_the_camera_and_takes_its_steps() {
         player.fit(&js(&camera), true).expect("a camera");
         assert_eq!(frames(), before, "no picture besides the frame's");
         player.fly(f64::from(frame) * 1000.0 / 60.0, 0.0).expect("a frame");
+        assert_eq!(frames(), before + 1.0, "the frame's picture");
         assert_eq!(canvas.width(), 100, "the box of the camera");
     }
     let steps = player.flock().steps().expect("steps");
@@ -184,6 +186,7 @@ fn before_the_first_view_steps_show_nothing() {
     configure(&player, 100.0, 80.0, "{ count: 2 }");
     player.step(3).expect("steps");
     assert_eq!(json(&snapshot(&player, "{}")), r#"{"steps":3}"#);
+    assert_eq!(number(&snapshot(&player, "{ cost: 1 }"), "cost.frames"), 0.0);
 }
 
 #[wasm_bindgen_test]
