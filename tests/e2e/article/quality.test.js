@@ -130,7 +130,7 @@ describeIn(['chrome'], 'quality of the article', () => {
   })
 
   test('on paper, each figure stands as it was on the screen, dark on white', async () => {
-    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: 'print' })
+    await emulate({ media: 'print' })
     const shown = await inPage(() => {
       $('#order .guess input').click()
       // As wide as on the screen: no observer sees the paper's size.
@@ -145,7 +145,6 @@ describeIn(['chrome'], 'quality of the article', () => {
         fits: $('#order .plot canvas').clientWidth === $('#order .plot').clientWidth,
       }
     })
-    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: '' })
     assert.deepEqual(shown, { hidden: 0, controls: 0, paper: 1, filter: 'invert(1) hue-rotate(180deg)', fits: true })
   })
 })

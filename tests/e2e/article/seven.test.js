@@ -191,8 +191,14 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
     const other = await picture()
     assert.notEqual(other, before)
     const canvas = driver.findElement({ css: '#seven .stage' })
-    await driver.actions().move({ origin: canvas, x: 10, y: -10 }).click().perform()
-    assert.notEqual(await picture(), other)
+    let clicked = other
+    // a bird may be the one whose lines are drawn already
+    for (const x of [10, -20, 40]) {
+      if (clicked !== other) break
+      await driver.actions().move({ origin: canvas, x, y: -10 }).click().perform()
+      clicked = await picture()
+    }
+    assert.ok(clicked !== other, 'the lines are still those of the same bird')
   })
 
   testStill(name, 'with reduced motion the attack goes by steps of the button', openSection, async () => {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+import { BROWSERS, describeIn, driver, emulate, inPage, site, until } from '../harness/browser.js'
 
 const PAGE = readFileSync(new URL('boxes.html', import.meta.url), 'utf8').replace('../../../dist/', '/')
 
@@ -67,7 +67,7 @@ describeIn(BROWSERS, 'boxes', (name) => {
     })
     assert.ok(count > 40)
     for (const media of name === 'chrome' ? ['screen', 'print'] : ['screen']) {
-      if (media === 'print') await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media })
+      if (media === 'print') await emulate({ media })
       const titles = new Set()
       for (const end of ['top', 'bottom']) {
         await inPage(async (end) => {

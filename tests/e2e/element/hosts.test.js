@@ -13,6 +13,7 @@ import {
   chromiumOnly,
   describeIn,
   driver,
+  emulate,
   flies,
   inPage,
   openBody,
@@ -264,7 +265,7 @@ describeIn(BROWSERS, 'hosts', (name) => {
   test('on paper, the whole picture is as wide as its element, without a button', chromiumOnly(name), async () => {
     await openBody('<boids-canvas follow="0" controls style="height: 300px"></boids-canvas>')
     await until('there is an overlay', () => canvasesOf($('boids-canvas')).length === 2)
-    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: 'print' })
+    await emulate({ media: 'print' })
     const actual = await inPage(() => {
       // the paper is narrower, and no frame comes between
       const host = $('boids-canvas')
@@ -278,7 +279,6 @@ describeIn(BROWSERS, 'hosts', (name) => {
       const button = host.shadowRoot.querySelector('button')
       return { isWide, places, button: getComputedStyle(button).display }
     })
-    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: '' })
     const place = [0, 0, 200, 300, 'contain']
     assert.deepEqual(actual, { isWide: true, places: [place, place], button: 'none' })
   })

@@ -120,12 +120,15 @@ describeIn(oneOf(['chrome', 'firefox', 'webkit']), 'recovery', (name) => {
       assert.deepEqual(await messages(), Array(4).fill(RECOVERED))
       assert.deepEqual(await inPage(() => spy.errors), [])
 
-      await inPage(async () => {
-        $('boids-canvas').play()
-        await trap(100)
-      })
-      await until('it has stopped', () => spy.events.length > 4)
-      assert.deepEqual((await messages()).slice(4), [STOPPED])
+      // a busy machine may take more than the ten seconds after which a trap is the first one again
+      for (let n = 4; n < 8 && (await messages()).at(-1)?.[1]; n++) {
+        await inPage(async () => {
+          $('boids-canvas').play()
+          await trap(100)
+        })
+        await until('it has trapped', (n) => spy.events.length > n, n)
+      }
+      assert.deepEqual((await messages()).at(-1), STOPPED)
       assert.equal(await inPage(() => $('boids-canvas').playing), false)
       await until('the last picture stays', () => pictureHash($('boids-canvas')))
     })

@@ -41,10 +41,12 @@ export function assertTypes(project, file, right, wrong, options = ['--lib', 'es
     cwd: project,
     encoding: 'utf8',
   })
-  const lines = new Set(Array.from(stdout.matchAll(/^[\w.]+\((\d+),/gm), ([, line]) => Number(line)))
+  const places = Array.from(stdout.matchAll(/^(\S+)\((\d+),/gm), ([, path, line]) =>
+    path === file ? Number(line) : path,
+  )
   const first = right.split('\n').length + 1
   assert.deepEqual(
-    [...lines],
+    [...new Set(places)],
     wrong.map((_, i) => first + i),
     stdout,
   )

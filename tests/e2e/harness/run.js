@@ -100,7 +100,7 @@ async function work() {
       console.log(crashes.at(-1))
       const own = (/** @type {Line} */ line) => browserOf(line) === browser
       const again = await runFile(file, { TEST_BROWSER: browser })
-      lines = [...lines.filter((line) => !own(line)), ...again.lines.filter(own)]
+      lines = [...lines.filter((line) => !own(line)), ...again.lines.filter((line) => own(line) || line.name === file)]
     }
     report(file, lines, seconds)
   }

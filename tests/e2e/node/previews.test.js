@@ -8,7 +8,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { DIST } from '../harness/browser.js'
 
 /** The longest title and description that search engines and messengers show whole, in characters. */
@@ -38,13 +38,14 @@ for (const file of pages) {
 
   test(`each link of ${file} leads to a place that is there`, () => {
     for (const [, link] of html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
-      const { protocol, pathname, hash, href } = new URL(link, pathToFileURL(join(DIST, file)))
+      const { protocol, hash, href } = new URL(link, pathToFileURL(join(DIST, file)))
       if (protocol !== 'file:') {
         assert.match(href, /^https:\/\/(doi\.org|github\.com\/boids-canvas|natureofcode\.com|qiita\.com|uniel\.jp)\//)
         continue
       }
-      assert.ok(existsSync(pathname), link)
-      if (hash) assert.ok(readFileSync(pathname, 'utf8').includes(` id="${hash.slice(1)}"`), link)
+      const path = fileURLToPath(href.slice(0, href.length - hash.length))
+      assert.ok(existsSync(path), link)
+      if (hash) assert.ok(readFileSync(path, 'utf8').includes(` id="${hash.slice(1)}"`), link)
     }
   })
 

@@ -3,7 +3,9 @@
 
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 
 const root = new URL('../../../', import.meta.url)
 const rows = readFileSync(new URL('SECURITY.md', root), 'utf8').matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)
@@ -55,7 +57,7 @@ test('no page and no document loads code from elsewhere without its hash: a stra
     const path = new URL(name, root)
     if (/\.\w+$/.test(name)) return [path]
     const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    return files.map((entry) => new URL(`file://${entry.parentPath}/${entry.name}`))
+    return files.map((entry) => pathToFileURL(join(entry.parentPath ?? entry.path, entry.name)))
   })
   assert.ok(texts.length > 50)
   for (const path of texts) {

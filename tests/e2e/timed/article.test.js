@@ -45,8 +45,9 @@ describeIn(['chrome'], 'times of the article', () => {
       }).observe(document, { subtree: true, attributes: true, attributeFilter: ['class'] })
     </script>`
     const address = await pageWith(watch)
+    const isGood = () => best.tasks.length === 0 && best.flock < 500 && best.paint < 500
     // One good attempt is enough, because the machine may be busy with other work.
-    for (let attempt = 0; attempt < 8 && (best.tasks.length > 0 || best.flock > 500); attempt++) {
+    for (let attempt = 0; attempt < 8 && !isGood(); attempt++) {
       await openArticle('en', address)
       best = await inPage(async () => {
         await sleep(2500)
@@ -61,9 +62,9 @@ describeIn(['chrome'], 'times of the article', () => {
       )
       assert.equal(best.shift, 0)
     }
-    if (best.tasks.length > 0 && (await isBusy())) return t.skip('this machine is too busy to measure')
+    if (!isGood() && (await isBusy())) return t.skip('this machine is too busy to measure')
     assert.deepEqual(best.tasks, [])
-    assert.ok(best.paint < 500 && best.flock < 500)
+    assert.ok(best.paint < 500 && best.flock < 500, `${best.paint} and ${best.flock} ms`)
   })
 
   test('what the first screen says of its pace shifts nothing', async () => {
@@ -79,7 +80,7 @@ describeIn(['chrome'], 'times of the article', () => {
     for (const width of [390, 820, 1280]) {
       await emulate({ width })
       await openArticle('en', address)
-      await until('fewer fly', () => $('#hero .says').textContent && $('#hero .stage.flies'))
+      await until('fewer fly', () => /too many/.test($('#hero .rate').textContent))
       // @ts-ignore: a global of the script above
       assert.deepEqual(await inPage(() => sleep(300).then(() => globalThis.shifts)), [])
     }
@@ -94,7 +95,7 @@ describeIn(['chrome'], 'times of the article', () => {
         await sleep(500)
         return () => $(`#hero .chips [value="${count}"]`).click()
       }, count)
-      await assertNoLongTask(t, `${count} birds`, longest)
+      if (!(await assertNoLongTask(t, `${count} birds`, longest))) return
     }
   })
 
@@ -116,13 +117,15 @@ describeIn(['chrome'], 'times of the article', () => {
         await sleep(500)
         return () => slide(Number(position))
       }, position)
-      await assertNoLongTask(t, `${count} birds`, longest)
+      if (!(await assertNoLongTask(t, `${count} birds`, longest))) return
     }
   })
 
   test('the experiment on noise runs without long tasks', async (t) => {
     await openSections(['order'])
     const longest = await longestTask(async () => {
+      if ($('#order .running')) $('#order .run').click()
+      await waitFor(() => !$('#order .running'))
       $('#order').scrollIntoView({ behavior: 'instant' })
       $('#order [value="holds"]').click()
       await sleep(500)

@@ -20,7 +20,7 @@ describeIn(['chrome'], 'times of the laboratory', () => {
   test('the lens keeps its boid in the middle, also on a busy page', async () => {
     await driver.get(`${site.origin}/lab.html?preset=school&follow=3`)
     await until('the table is filled', () => $('#inspector td').textContent)
-    const far = await inPage(async () => {
+    const [isOn, far] = await inPage(async () => {
       $('#lens').click()
       let busy = true
       const work = () => {
@@ -40,8 +40,9 @@ describeIn(['chrome'], 'times of the laboratory', () => {
         far.push(Math.max(Math.abs(across), Math.abs(down)))
       }
       busy = false
-      return far.sort((a, b) => a - b)
+      return /** @type {const} */ ([$('#lens').ariaPressed, far.sort((a, b) => a - b)])
     })
+    assert.equal(isOn, 'true')
     // a boid that turns leaves the middle for a moment
     assert.ok(far[14] < 0.3, `in three of four frames within ${far[14]} of the stage from its middle`)
   })
