@@ -220,19 +220,22 @@ const flat = (value, name = '') =>
 
 /**
  * The HTML of a page: its template with the parts of site/shared in place of lines such as `<!-- shared/bar.html -->`, lists repeated,
- * and with texts in place of `{{their names}}`. `{{to.lab}}` is the way to a page, in this language if it is written in it.
+ * and with texts in place of `{{their names}}`. `{{texts.flights.run}}` is one that the script writes: the page has it before the script
+ * comes, so that nothing moves then. `{{to.lab}}` is the way to a page, in this language if it is written in it.
  */
 async function htmlOf(page, language) {
   const root = '../'.repeat((folderOf(language) + PAGES[page]).split('/').length - 1)
   const to = (other, language) =>
     root + folderOf(languagesOf(other).includes(language) ? language : FIRST) + PAGES[other]
-  const own = flat((await textsOf(page, language)).page)
+  const module = await textsOf(page, language)
+  const own = flat(module.page)
   const shared = flat((await textsOf('shared', language)).page)
   const names = Object.keys(PAGES)
   const pupils = SITE + folderOf(language) + PUPILS
   const texts = {
     ...shared,
     ...own,
+    ...flat(module.texts, 'texts'),
     ...Object.fromEntries(names.map((name) => [`to.${name}`, to(name, language)])),
     ROOT: root,
     SITE,

@@ -2,16 +2,22 @@
 /** What every page of the site keeps to, as tests of one page: access, widths, languages, layout and requests. */
 
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import {
+  DIST,
   axeViolations,
   chromiumOnly,
+  driver,
   emulate,
   frames,
+  inLanguage,
   inPage,
   isBusy,
   longestTask,
   openPage,
+  site,
   until,
 } from './browser.js'
 
@@ -129,33 +135,65 @@ const openIn = (page) => async (width, language) => {
 }
 
 /**
- * Tests that a page does not shift while it loads, in Chromium.
+ * Tests that nothing moves on a page whose scripts come after its first picture, as over a slow connection, in Chromium.
  * @param {string} page
- * @param {object} [options]
- * @param {(width: number, language: string) => Promise<void>} [options.open] as for `testQuality`
- * @param {number} [options.most] the largest shift that passes
+ * @param {string} [query]
+ * @param {string} [title] what the page is with this query
  */
-export function testLayoutShift(page, { open = openIn(page), most = 0.001 } = {}) {
-  test(`${page} does not shift while it loads`, async () => {
-    for (const width of WIDTHS) {
-      for (const language of ['en', 'ja']) {
-        await open(width, language)
-        const [shift, causes] = await inPage(async () => {
-          await rest(45)
-          let sum = 0
-          /** @type {string[]} */
-          const causes = []
-          new PerformanceObserver((list) => {
-            for (const { value, sources } of /** @type {any[]} */ (list.getEntries())) {
-              sum += value
-              causes.push(...sources.map((/** @type {any} */ { node }) => String(node?.outerHTML).slice(0, 100)))
-            }
-          }).observe({ type: 'layout-shift', buffered: true })
-          await rest()
-          return /** @type {const} */ ([sum, causes])
-        })
-        assert.ok(shift < most, `${shift} at ${width} px in ${language}: ${causes.join('; ')}`)
+export function testLayoutShift(page, query = '', title = page) {
+  test(`${title} does not shift when its scripts come`, async () => {
+    for (const [language, widths] of /** @type {const} */ ([
+      ['en', [1280, 820, 390]],
+      ['ja', [1280, 390]],
+    ]))
+      for (const width of widths) {
+        await emulate({ width })
+        await openSlowly(page, language, query)
+        await assertNoShift(`at ${width} px in ${language}`)
       }
-    }
   })
+}
+
+/** Asserts that hardly anything on the page has moved since it was opened. @param {string} where @param {number} [most] */
+export async function assertNoShift(where, most = 0.001) {
+  const [shift, causes] = await inPage(async () => {
+    await rest(30)
+    let sum = 0
+    /** @type {string[]} */
+    const causes = []
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of /** @type {any[]} */ (list.getEntries())) {
+        sum += value
+        causes.push(...sources.map((/** @type {any} */ { node }) => String(node?.outerHTML).slice(0, 100)))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    await rest()
+    return /** @type {const} */ ([sum, causes])
+  })
+  assert.ok(shift < most, `${shift} ${where}: ${causes.join('; ')}`)
+}
+
+/** Opens a page without its scripts, and loads them after its first picture. @type {(page: string, language: string, query: string) => Promise<void>} */
+async function openSlowly(page, language, query) {
+  const path = inLanguage(page, language)
+  /** @type {string[]} */
+  const scripts = []
+  const html = readFileSync(join(DIST, path), 'utf8')
+    // it refuses scripts that a script adds
+    .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
+    .replace(/<script src="([^"]+)" defer><\/script>/g, (_, script) => (scripts.push(script), ''))
+  const load = `<script>addEventListener('DOMContentLoaded', () =>
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect()
+      const tags = ${JSON.stringify(scripts)}.map((src) => Object.assign(document.createElement('script'), { src, async: false }))
+      tags.at(-1).onload = () => (window.isLoaded = true)
+      document.head.append(...tags)
+    }).observe({ type: 'paint', buffered: true }))</script>`
+  site.speak(language)
+  const address = site.put(
+    `/${path.replace('.html', '-slow.html')}`,
+    html.replace('<head>', (head) => head + load),
+  )
+  await driver.get(address + query)
+  await until('its scripts have run', () => 'isLoaded' in window)
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Every page of the site opens in every browser: something flies, nothing fails, and the language changes. */
+/** Every page of the site opens in every browser: something flies, nothing fails or moves, and the language changes. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,6 +16,8 @@ import {
   site,
   until,
 } from '../harness/browser.js'
+import { testLayoutShift } from '../harness/page-quality.js'
+import { READY } from '../../../target/www/site/experiments/ready.js'
 
 /** Each page, and the element whose picture changes on it. */
 const PAGES = {
@@ -115,4 +117,9 @@ describeIn(BROWSERS, 'the site', (name) => {
     await driver.get(fileAddress('verify.html'))
     for (const language of ['ja', 'en']) await choose(language)
   })
+})
+
+describeIn(['chrome'], 'the site over a slow connection', () => {
+  for (const page of [...Object.keys(PAGES), 'pupils.html']) testLayoutShift(page)
+  testLayoutShift('experiments.html', READY[1].query, 'an experiment with two curves')
 })

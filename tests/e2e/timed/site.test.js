@@ -1,15 +1,14 @@
 // @ts-check
-/** Times of the pages: no long task while they compute, no layout shift while they load, the speed that verify.html shows. */
+/** Times of the pages: no long task while they compute, the speed that verify.html shows. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { describeIn, driver, inPage, openPage } from '../harness/browser.js'
-import { testLayoutShift, testStaysFree } from '../harness/page-quality.js'
+import { testStaysFree } from '../harness/page-quality.js'
 
 describeIn(['chrome'], 'times of the pages', (browser) => {
   testStaysFree(browser, 'verify.html', '#flights')
   testStaysFree(browser, 'experiments.html', '#experiment')
-  for (const page of ['verify.html', 'experiments.html', 'embed/index.html']) testLayoutShift(page)
 
   test('the speed of both programs and the frames are measured', async () => {
     await openPage('verify.html')
