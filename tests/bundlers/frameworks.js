@@ -82,14 +82,14 @@ export const FRAMEWORKS = {
   },
   Lit: {
     package: 'lit',
-    ways: `preset="school" count=\${…} ?controls=\${…} .obstacles=\${…} @boids-ready=\${…}`,
+    ways: `preset="school" .count=\${…} ?controls=\${…} .obstacles=\${…} @boids-ready=\${…}`,
     source: `import { html, nothing, render } from 'lit'
       import 'boids-canvas/define'
       ${LOG}
       let state = ${FIRST}
       const show = () => {
         const { isThere, count, maxSpeed, controls, obstacles } = state
-        const flock = html\`<boids-canvas preset="school" count=\${count} .maxSpeed=\${maxSpeed} ?controls=\${controls}
+        const flock = html\`<boids-canvas preset="school" .count=\${count} .maxSpeed=\${maxSpeed} ?controls=\${controls}
           .obstacles=\${obstacles} @boids-ready=\${ready}>waiting</boids-canvas>\`
         render(isThere ? flock : nothing, main)
       }
@@ -137,6 +137,7 @@ const ANGULAR_ZONE = `import 'zone.js'
   Component({ selector: 'main', template, schemas: [CUSTOM_ELEMENTS_SCHEMA] })(Page)
   bootstrapApplication(Page, { providers: [provideZoneChangeDetection()] }).then(({ injector }) => {
     injector.get(ApplicationRef).isStable.subscribe((isStable) => Object.assign(window, { isStable }))
+    window.act = () => injector.get(NgZone).run(() => {})
     window.begin = (thread) => injector.get(NgZone).run(() => {
       const element = document.querySelector('boids-canvas')
       element.configure({ thread })

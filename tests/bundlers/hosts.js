@@ -57,8 +57,8 @@ const hydrated = (imports, hydrate) => `
   ${imports}
   console.warn = () => {}
   await import('boids-canvas/define')
-  let log = 0
-  const Lossy = () => h('boids-canvas', { count: 5, obstacles: [[9, 9, 5]], 'onboids-ready': () => log++ })
+  let heard = 0
+  const Lossy = () => h('boids-canvas', { count: 5, obstacles: [[9, 9, 5]], 'onboids-ready': () => heard++ })
   const Page = (() => { ${documented('frameworks.md', 'jsx', 'useEffect')
     .replace(/^import .*$/gm, '')
     .replace('export function', 'return function')
@@ -67,17 +67,22 @@ const hydrated = (imports, hydrate) => `
   for (const component of [Lossy, Page]) {
     const main = document.body.appendChild(document.createElement('main'))
     main.innerHTML = renderToString(h(component))
-    ${hydrate}
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    // effects of the component inside have run before
+    await new Promise((resolve) => {
+      const Root = () => (useEffect(resolve, []), h(component))
+      ${hydrate}
+    })
+    heard = 0
     const { count, obstacles } = main.firstChild
     main.firstChild.dispatchEvent(new CustomEvent('boids-ready'))
-    found.push([count, obstacles ?? null])
+    found.push([count, obstacles ?? null, heard])
   }
   console.log(JSON.stringify(found))
   process.exit()`
-const FOUND_HYDRATED = [
-  [5, null],
-  [500, [[270, 360, 40]]],
+/** Only Preact passes on the listener. @param {number} heard */
+const foundHydrated = (heard) => [
+  [5, null, heard],
+  [500, [[270, 360, 40]], 0],
 ]
 
 /** @type {Record<string, { needs: string[], code: string, found: unknown }>} */
@@ -90,9 +95,9 @@ export const HOSTS = {
       `const { createElement: h, useEffect, useRef } = await import('react')
       const { renderToString } = await import('react-dom/server')
       const { hydrateRoot } = await import('react-dom/client')`,
-      'hydrateRoot(main, h(component))',
+      'hydrateRoot(main, h(Root))',
     ),
-    found: FOUND_HYDRATED,
+    found: foundHydrated(0),
   },
   'Preact, hydrated': {
     needs: ['jsdom', 'preact', 'preact-render-to-string'],
@@ -100,9 +105,9 @@ export const HOSTS = {
       `const { h, hydrate } = await import('preact')
       const { useEffect, useRef } = await import('preact/hooks')
       const { renderToString } = await import('preact-render-to-string')`,
-      'hydrate(h(component), main)',
+      'hydrate(h(Root), main)',
     ),
-    found: FOUND_HYDRATED,
+    found: foundHydrated(1),
   },
   'Vue, reactive': {
     needs: ['vue'],

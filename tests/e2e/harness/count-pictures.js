@@ -1,10 +1,10 @@
 // @ts-check
-/** The embed behind a script that counts the pictures of a flock. */
+/** The embed behind a script that counts the pictures of a flock, and this script alone. */
 
 import { everywhere } from './browser.js'
 
-/** Counts the calls that bring a picture to a canvas, on the page and in the worker, by method. */
-const COUNT_PICTURES = everywhere(() => {
+/** A script that counts the calls that bring a picture to a canvas, on the page and in the worker, by method. */
+export const COUNT_PICTURES = everywhere(() => {
   const channel = new BroadcastChannel('pictures')
   for (const name of ['CanvasRenderingContext2D', 'OffscreenCanvasRenderingContext2D']) {
     const { prototype } = /** @type {any} */ (globalThis)[name] ?? {}
@@ -17,5 +17,5 @@ const COUNT_PICTURES = everywhere(() => {
     }
   }
 })
-/** The script tags of a page. */
+/** The script tags of a page with it. */
 export const COUNTED = `${COUNT_PICTURES}<script src="/boids-canvas.js"></script>`

@@ -5,15 +5,15 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { DIST, TEST_THREAD, describeIn, driver, inPage, openBody, openFlight, until } from '../harness/browser.js'
-import { COUNTED } from '../harness/count-pictures.js'
+import { COUNTED, COUNT_PICTURES } from '../harness/count-pictures.js'
 
 /** With these headers, the page's clock has a resolution of 0.005 ms instead of 0.1 ms. */
 const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
 
 describeIn(['chrome'], 'cost', () => {
   test('without a GPU, 70 boids at 540 × 720 are painted by the rasteriser, more than 60 frames in 4 s', async (t) => {
-    const methods = await frameCost(t, 'page', 60)
-    assert.deepEqual(methods, ['putImageData'], 'painted by the rasteriser, which is faster here')
+    // by the rasteriser, which is faster here
+    await assertPainted(t, 'putImageData', 'page', 60)
     // reading a pixel forces the browser to finish drawing, which it would otherwise do after the frame's own code
     const flushed = await inPage(() => {
       const host = $('boids-canvas')
@@ -29,7 +29,7 @@ describeIn(['chrome'], 'cost', () => {
   })
 
   test('in a worker, too', async (t) => {
-    assert.deepEqual(await frameCost(t, 'worker', 60), ['putImageData'], 'painted by the rasteriser')
+    await assertPainted(t, 'putImageData', 'worker', 60)
   })
 
   for (const thread of ['page', 'worker'])
@@ -38,7 +38,8 @@ describeIn(['chrome'], 'cost', () => {
       const times = []
       for (let run = 0; run < 7; run++) {
         const flock = `<boids-canvas thread="${thread}" style="height: 720px"></boids-canvas>`
-        await openBody(flock, { script: COUNTED })
+        // the embed comes later, so that this picture is the first
+        await openBody(flock, { script: COUNT_PICTURES })
         times.push(
           await inPage(async (source) => {
             /** @type {Promise<number>} */
@@ -55,7 +56,7 @@ describeIn(['chrome'], 'cost', () => {
       }
       times.sort((a, b) => a - b)
       t.diagnostic(`median ${times[3].toFixed(1)} ms of ${times.map((time) => time.toFixed(1)).join(', ')}`)
-      assert.ok(times[0] < 1000)
+      assert.ok(times[3] < 1000, `${times[3]} ms`)
     })
 
   test('twenty flocks of 100 boids run at more than 5 frames a second', async (t) => {
@@ -97,15 +98,25 @@ for (const thread of ['page', 'worker'])
     () => {
       // SwiftShader emulates a GPU in software: few frames a second, but in its own process, as with a real GPU
       test(`with a GPU, 70 boids at 540 × 720 on the thread ${thread} are painted by paths, more than 20 frames in 4 s`, async (t) => {
-        let methods = await frameCost(t, thread, 20)
-        // on a busy machine an emulated GPU is now and then taken for none
-        for (let attempt = 1; attempt < 3 && methods.join() !== 'drawImage'; attempt++)
-          methods = await frameCost(t, thread, 20)
-        assert.deepEqual(methods, ['drawImage'], 'painted by paths, which are faster here')
+        await assertPainted(t, 'drawImage', thread, 20)
       })
     },
     ['--enable-gpu', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--enable-gpu-rasterization'],
   )
+
+/**
+ * Asserts that a canvas method shows the pictures, in one of three attempts: a busy machine is now and then taken for another.
+ * @param {import('node:test').TestContext} t
+ * @param {string} method
+ * @param {string} thread
+ * @param {number} frames
+ */
+async function assertPainted(t, method, thread, frames) {
+  let methods = await frameCost(t, thread, frames)
+  for (let attempt = 1; attempt < 3 && methods.join() !== method; attempt++)
+    methods = await frameCost(t, thread, frames)
+  assert.deepEqual(methods, [method])
+}
 
 /**
  * Measures and prints the time of the main thread per frame of the default flock.
