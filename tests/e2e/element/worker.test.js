@@ -161,6 +161,7 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
 
   test('a worker that never starts is not waited for', async () => {
     const script = `<script nonce="spy">{ const { createObjectURL } = URL
+        spy.start = 2000
         URL.createObjectURL = () => createObjectURL(new Blob(['for(;;);'], { type: 'text/plain' })) }</script>
         <script>document.currentScript.remove()</script>
         <script src="/boids-canvas.js"></script>`

@@ -33,6 +33,8 @@ declare const spy: {
   memory: WebAssembly.Memory
   worker: { pending: number; frames: number; memory: number; alive: number; painted: number; address: string }
   lastWorker: Worker
+  /** So many ms a worker may take to start. */
+  start: number
   hang(): void
   paint(): Promise<void>
   /** On the page and in the worker. */
