@@ -140,7 +140,7 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
     assert.doesNotMatch(await inPage(() => $('#hero .title').innerText), /device|only/)
     assert.match(
       await inPage(() => $('#hero .rate').textContent),
-      /^10,000 birds are too many for this machine, so [\d,]+ fly now\./,
+      /^10,000 birds are too many here, so [\d,]+ fly now\./,
     )
   })
 

@@ -332,7 +332,7 @@ export const texts = {
   },
   hero: {
     rate: '{rate} frames a second.',
-    lowered: '{asked} birds are too many for this machine, so {count} fly now. ',
+    lowered: '{asked} birds are too many here, so {count} fly now. ',
   },
   leader: {
     ask: 'Which bird leads? Pick one.',
