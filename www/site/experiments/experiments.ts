@@ -340,7 +340,7 @@ setForm(experiment)
 showBranches()
 birds.show(experiment, chosen)
 show()
-document.documentElement.classList.add('shown')
+document.documentElement.classList.remove('given')
 // For tests and the console.
 Object.assign(section, { csv: () => csvOf(experiment, found.means) })
 // An address with an experiment of one's own runs it, unless that takes long or was done before. One that cannot fly says why.
