@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { Frames } from '../../../target/www/src/player/frames.js'
 import { Pace } from '../../../target/www/src/player/pace.js'
 import { Quality } from '../../../target/www/src/player/quality.js'
+import { randomFrom } from '../harness/random-links.js'
 
 /** Frames a second at each level: three pixel ratios, then half the rate. */
 const RATES = [60, 60, 60, 30]
@@ -250,6 +251,24 @@ for (const hertz of [60, 144])
       assert.equal(between(changes, 35, 40), 0, JSON.stringify(changes))
     })
   }
+
+test('where frames take more time and less by turns, a slow machine tries few higher levels, and recovers', () => {
+  let raises = 0
+  for (let seed = 1; seed <= 40; seed++) {
+    const random = randomFrom(seed)
+    const base = 4 + 2 * random()
+    let [more, end] = [1, 0]
+    const cost = (/** @type {number} */ time, /** @type {number} */ level) => {
+      // for up to half a second, frames take half of the usual time to twice as much
+      if (time > end) [more, end] = [2 ** (2 * random() - 1), time + random() / 2]
+      return base * SHARES[level] * more * (time > 5 && time < 25 ? 8 : 1)
+    }
+    const { changes, levels } = fly({ cost, seconds: 90 })
+    raises += changes.filter(({ at, level }, i) => at > 8 && at < 25 && level < levels[i - 1]).length
+    assert.ok(levels.at(-1) === 0, `seed ${seed}: ${JSON.stringify(changes)}`)
+  }
+  assert.ok(raises <= 4, `${raises} raises in 40 times 17 s`)
+})
 
 test('a machine that is slow for a moment, of any length, recovers within 40 s', () => {
   for (let end = 5.3; end < 8; end += 0.1) {

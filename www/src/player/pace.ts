@@ -6,13 +6,15 @@
  * that saves power shows 30 frames a second, evenly and with time to spare, and then nothing is wrong.
  *
  * Each level remembers what share of its thread's time the frames of the level above took when they were late, and how much
- * less its own took. So the level above is taken again once its frames are expected to leave room. Where frames were late for
- * a reason that this thread does not see, such as a slow graphics card, the level above is tried after a while. A raise that
- * fails doubles the time until the next one.
+ * less its own took. So the level above is taken again once its frames are expected to leave room, by the dearest of the last
+ * windows: frames vary, and one cheap window says little. Where frames were late for a reason that this thread does not see,
+ * such as a slow graphics card, the level above is tried after a while. A raise that fails doubles the time until the next one.
  */
 
 /** In ms. */
 const WINDOW = 400
+/** So many of the last windows, of one level, decide on a raise. */
+const RECENT = 7
 /** In ms: at the start a page is busy with other things. */
 const SETTLING = 1000
 /** In ms: after a change of level, the frames of the new one are made for the first time. */
@@ -40,8 +42,10 @@ export class Pace {
   rates
   /** For each level, the share of the time that its frames demanded when they were late. */
   #late: number[] = []
-  /** For each level, how many times as much the level above demands. */
-  #growth: (number | undefined)[] = []
+  /** For each level, how many times as much the level above demands; above the best there is none. */
+  #growth = [1]
+  /** What the last windows demanded. */
+  #demands: number[] = []
   /** The window: its start, if it has one, the intervals of its frames in ms, and the ms that drawing took. */
   #start = NaN
   #intervals: number[] = []
@@ -58,6 +62,7 @@ export class Pace {
   /** The flight was interrupted, or something else flies. */
   restart() {
     this.#start = NaN
+    this.#demands = []
   }
 
   /**
@@ -79,7 +84,7 @@ export class Pace {
     const { level } = this
     this.level = this.#judge(now)
     const isChanged = level !== this.level
-    if (isChanged) this.#changed = now
+    if (isChanged) [this.#changed, this.#demands] = [now, []]
     this.#begin(isChanged ? now + CHANGING : now)
     return isChanged
   }
@@ -103,24 +108,27 @@ export class Pace {
     const isEven = intervals[count - 2] < EVEN * intervals[0]
     const share = this.#busy / (time + longest)
     const demand = Math.max(0.001, ((this.#busy / count) * wanted) / 1000)
+    if (this.#growth.length === level)
+      this.#growth.push(Math.max(1, Math.min(STEEPEST, this.#late[level - 1] / demand)))
     if ((count - 1) * 1000 < ENOUGH * wanted * time && !(isEven && share < LIGHT)) {
       if (level === rates.length - 1) return level
       this.#wait = now - this.#raised < TRIAL ? Math.min(LONGEST, 2 * this.#wait) : SHORTEST
       this.#late[level] = demand
-      this.#growth[level + 1] = undefined
+      this.#growth.length = level + 1
       return level + 1
     }
     if (level === 0) return level
-    this.#growth[level] ??= Math.min(STEEPEST, this.#late[level - 1] / demand)
+    this.#demands = [...this.#demands, demand].slice(-RECENT)
     const waited = now - this.#changed
-    if (waited < this.#wait) return level
-    let [higher, expected] = [level, demand]
+    if (waited < this.#wait || this.#demands.length < RECENT) return level
+    const dearest = Math.max(...this.#demands)
+    let [higher, expected] = [level, dearest]
     while (higher > 0) {
-      expected *= this.#growth[higher] ?? 1
+      expected *= this.#growth[higher]
       if (!(expected < ROOM * Math.min(1, this.#late[higher - 1]))) break
       higher--
     }
-    if (higher === level && waited > PATIENCE * this.#wait && demand < LIGHT) higher--
+    if (higher === level && waited > PATIENCE * this.#wait && dearest < LIGHT) higher--
     if (higher < level) this.#raised = now
     return higher
   }
