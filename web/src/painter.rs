@@ -170,8 +170,7 @@ impl Painter {
         };
         let is_dense = self.is_dense(self.count, shrink);
         let edge = Border { colour: border, width: viewport.pixel_ratio as f32 };
-        // a camera shows more or less than the world, whose border would be elsewhere
-        self.picture.clear(background, (viewport.corner == Vec2::ZERO).then_some(edge));
+        self.picture.clear(background, (!viewport.by_camera).then_some(edge));
         let (picture, scale) = (&mut self.picture, viewport.scale() as f32);
         for disc in &self.discs {
             picture.paint(&[disc.pose()], &disc.marker(scale), Ink { fill: obstacle, outline: border }, scale);

@@ -134,8 +134,7 @@ fn paint_backdrop(back: &CanvasRenderingContext2d, background: &str, border: &st
     back.set_fill_style_str(background);
     back.fill_rect(0.0, 0.0, width, height);
     back.set_stroke_style_str(border);
-    if viewport.corner != Vec2::ZERO {
-        // a camera's picture does not end at the world's border
+    if viewport.by_camera {
         return;
     }
     let line = viewport.pixel_ratio;

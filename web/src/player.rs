@@ -95,8 +95,8 @@ impl Player {
     }
 
     /// Shows a part of the plane: now or, if the flock `flies`, in the next frame. The record `viewport` is
-    /// `{ width, height, zoom, pixelRatio, x, y }`: the width and height of the picture in device px, CSS px per world
-    /// px, device px per CSS px, and the point in the upper left corner.
+    /// `{ width, height, zoom, pixelRatio, x, y, byCamera }`: the width and height of the picture in device px, CSS px per
+    /// world px, device px per CSS px, the point in the upper left corner, and whether a camera sees it.
     pub fn fit(&self, viewport: &JsValue, flies: bool) -> Result<(), Failure> {
         self.stage.fit(Viewport::from_record(viewport));
         if !flies {

@@ -14,10 +14,12 @@ pub(crate) struct Viewport {
     pub(crate) pixel_ratio: f64,
     /// The point at the picture's upper left corner, in world px: the origin, unless a camera looks elsewhere.
     pub(crate) corner: Vec2,
+    /// Whether a camera sees it: such a picture does not end at the world's border.
+    pub(crate) by_camera: bool,
 }
 
 impl Viewport {
-    /// Reads the record `{ width, height, zoom, pixelRatio, x, y }`.
+    /// Reads the record `{ width, height, zoom, pixelRatio, x, y, byCamera }`.
     pub(crate) fn from_record(viewport: &JsValue) -> Self {
         let number = |name| record::number(viewport, name);
         Viewport {
@@ -25,6 +27,7 @@ impl Viewport {
             zoom: number("zoom"),
             pixel_ratio: number("pixelRatio"),
             corner: Vec2::new(number("x") as f32, number("y") as f32),
+            by_camera: record::get(viewport, "byCamera").is_truthy(),
         }
     }
 

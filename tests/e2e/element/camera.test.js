@@ -53,6 +53,8 @@ describeIn(BROWSERS, 'camera', (name) => {
     await assertSeen(view, 'rwww', { x: 50, y: 50, zoom: 1 }, [100, 50], [0, 0], [50, 50], [92, 50])
     await assertSeen(view, 'rrw', { x: 50, y: 50, zoom: 4 }, [100, 50], [83, 50], [122, 50])
     await assertSeen(view, 'rw', { x: -40, y: 60, zoom: 1 }, [190, 40], [100, 50])
+    // the corner of the world is that of the picture, whose other sides are elsewhere
+    await assertSeen(view, 'rww', { x: 100, y: 50, zoom: 1 }, [50, 50], [0, 0], [199, 50])
     await assertSeen(world, 'rb', undefined, [50, 50], [0, 0])
   })
 

@@ -164,7 +164,8 @@ fn while_a_flock_flies_its_next_frame_shows_the_camera_and_takes_its_steps() {
     player.fly(0.0, 0.0).expect("a frame");
     for frame in 1..=30 {
         let before = frames();
-        let camera = format!("{{ width: 100, height: 80, zoom: 1, pixelRatio: 1, x: {}, y: 0 }}", frame - 50);
+        let camera =
+            format!("{{ width: 100, height: 80, zoom: 1, pixelRatio: 1, x: {}, y: 0, byCamera: true }}", frame - 50);
         player.fit(&js(&camera), true).expect("a camera");
         assert_eq!(frames(), before, "no picture besides the frame's");
         player.fly(f64::from(frame) * 1000.0 / 60.0, 0.0).expect("a frame");
@@ -174,7 +175,9 @@ fn while_a_flock_flies_its_next_frame_shows_the_camera_and_takes_its_steps() {
     let steps = player.flock().steps().expect("steps");
     assert!((29.0..=31.0).contains(&steps), "{steps} steps");
     place_boid(&player, 25.0, 40.0);
-    player.fit(&js("{ width: 100, height: 80, zoom: 1, pixelRatio: 1, x: -25, y: 0 }"), true).expect("a camera");
+    player
+        .fit(&js("{ width: 100, height: 80, zoom: 1, pixelRatio: 1, x: -25, y: 0, byCamera: true }"), true)
+        .expect("a camera");
     assert!(!player.pause(), "the picture of the camera is still to come");
     player.paint().expect("a picture");
     assert_eq!(pixel(&canvas, 55, 40), FILL);

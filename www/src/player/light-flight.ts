@@ -103,15 +103,14 @@ class Flight implements Pick<Player, 'fit' | 'fly' | 'paint' | 'pause' | 'reset'
   paint() {
     const [pen, picture] = [this.#pen, this.#picture]
     if (!picture || !this.#colours) return true
-    const { width, height, pixelRatio: line, x, y } = picture
+    const { width, height, pixelRatio: line, byCamera } = picture
     const { background, border, fill, outline, predator } = this.#colours
     pen.clearRect(0, 0, width, height)
     pen.fillStyle = background
     pen.fillRect(0, 0, width, height)
     pen.strokeStyle = border
     pen.lineWidth = line
-    // a camera's picture does not end at the world's border
-    if (!x && !y) pen.strokeRect(line / 2, line / 2, width - line, height - line)
+    if (!byCamera) pen.strokeRect(line / 2, line / 2, width - line, height - line)
     this.#paintShapes(false, fill, outline, picture)
     this.#paintShapes(true, predator, predator, picture)
     return true

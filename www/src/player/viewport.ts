@@ -12,8 +12,19 @@ import type { ParamValues } from '#web/table.js'
 
 /** Sides in CSS px. */
 export type CssBox = { width: number; height: number; pixelRatio: number }
-/** Sides in device px, CSS px per world px, device px per CSS px, and the point of the world at the upper left corner. */
-export type Picture = { width: number; height: number; zoom: number; pixelRatio: number; x: number; y: number }
+/**
+ * Sides in device px, CSS px per world px, device px per CSS px, and the point of the world at the upper left corner. What a camera sees
+ * does not end at the world's border.
+ */
+export type Picture = {
+  width: number
+  height: number
+  zoom: number
+  pixelRatio: number
+  x: number
+  y: number
+  byCamera?: true
+}
 /** Of the picture in its box: its sides in CSS px, and where it lies. */
 export type Place = Picture & { left: number; top: number }
 export type View = { place: Place; picture: Picture }
@@ -56,7 +67,9 @@ export function viewportOf(
 /** What a camera shows: the plane round its point, in the whole box. */
 export function viewThrough({ x, y, zoom }: Camera, box: CssBox): View {
   const [width, height] = sidesOf(box)
-  return viewOf([width, height], box, zoom, x - width / (2 * zoom), y - height / (2 * zoom))
+  const view = viewOf([width, height], box, zoom, x - width / (2 * zoom), y - height / (2 * zoom))
+  view.picture.byCamera = true
+  return view
 }
 
 /** The parameters of a flock in its world: the margin is at most half of the shorter side. */
