@@ -242,6 +242,105 @@ const ORDERS = [
     ['image', 3, [], 1],
   ],
   [
+    'with a camera, or set while it is not displayed, a shape is the same and where it would be without',
+    async (thread) => {
+      const shape = { formation: 'path: M0 0h30v40z' }
+      const at = async (/** @type {object} */ options, /** @type {(f: any) => unknown} */ act = () => {}) => {
+        const f = await onPage(make(thread, { preset: 'nature', count: 60, paused: true, ...options }))
+        await act(f)
+        await waitFor(async () => Math.hypot(...(await f.look(0)).formation) > 0)
+        f.step(50)
+        const positions = String(await f.positions())
+        f.remove()
+        return positions
+      }
+      const found = [
+        await at(shape),
+        await at(shape, (f) => (f.camera = { x: 50, y: 40, zoom: 3 })),
+        await at({ ...shape, camera: { x: 50, y: 40, zoom: 3 } }),
+        await at({}, async (f) => {
+          f.style.display = 'none'
+          await nextFrame()
+          f.formation = shape.formation
+          for (let i = 0; i < 5; i++) await nextFrame()
+          f.style.display = ''
+        }),
+      ]
+      return [new Set(found).size, spy.events.length, spy.errors]
+    },
+    [1, 0, []],
+  ],
+  [
+    'a camera that is set while it flies places the canvas anew',
+    async (thread) => {
+      const f = await onPage(make(thread, { width: 100, height: 100 }))
+      const isWide = (/** @type {string} */ width) => waitFor(() => canvasOf(f).style.width === width)
+      await isWide('200px')
+      f.camera = { x: 50, y: 50, zoom: 1 }
+      await isWide('300px')
+      f.camera = undefined
+      await isWide('200px')
+    },
+  ],
+  [
+    'what was set on the flock lasts until an option is set, also where the element moves or its label changes',
+    async (thread) => {
+      const f = await onPage(make(thread, { maxSpeed: 7 }))
+      const speeds = []
+      const acts = [
+        () => document.querySelector('main')?.append(f),
+        () => f.setAttribute('aria-label', 'Fish'),
+        () => (f.title = 'Fish'),
+        () => (f.maxSpeed = 7),
+      ]
+      for (const act of acts) {
+        await f.set('maxSpeed', 3)
+        act()
+        await nextFrame()
+        speeds.push(await f.get('maxSpeed'))
+      }
+      return speeds
+    },
+    [3, 3, 3, 7],
+    '<main></main>',
+  ],
+  [
+    'the page knows how many boids there are after set and restore; there is none after the last',
+    async (thread) => {
+      const f = await onPage(make(thread, { count: 70, follow: 69, controls: true, paused: true }))
+      const save = await f.save()
+      const key = new KeyboardEvent('keydown', { key: 'f', bubbles: true })
+      f.shadowRoot.querySelector('button').dispatchEvent(key)
+      await f.set('count', 200)
+      await waitFor(() => / 200 /.test(canvasOf(f).ariaLabel ?? ''))
+      const followed = [f.follow]
+      f.follow = 150
+      await f.set('count', 200)
+      await waitFor(() => / 200 /.test(canvasOf(f).ariaLabel ?? ''))
+      followed.push(f.follow)
+      await f.restore(save)
+      await waitFor(() => / 70 /.test(canvasOf(f).ariaLabel ?? ''))
+      return followed
+    },
+    ['any', 150],
+  ],
+  [
+    'of play, pause and the option paused the last one holds, also before there is a flock',
+    async (thread) => {
+      const [f, g] = [make(thread, { paused: true }), make(thread)]
+      f.play()
+      g.play()
+      g.paused = true
+      document.body.append(f, g)
+      const s = BoidsCanvas.mount($('main'), { thread })
+      s.play()
+      s.configure({ paused: true })
+      return Promise.all([f, g, s].map(async (flock) => (await flock.ready).playing))
+    },
+    [true, false, false],
+    '<main></main>',
+  ],
+  [
     'where there is no memory even for the preset, ready rejects or the flock stops, once, with its reason',
     async () => {
       await BoidsCanvas.init()

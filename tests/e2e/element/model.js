@@ -60,7 +60,7 @@ class Model {
   origin
   isDisplayed = true
   hasImage = false
-  /** What was wanted last, play or pause; `null` where the option `paused` may be newer. @type {boolean | null | undefined} */
+  /** What was wanted last, play or pause; `null` where what the reader prefers may be newer. @type {boolean | null | undefined} */
   wanted
   /** The option as the flock has it. */
   isPaused = false
@@ -129,18 +129,23 @@ class Model {
 
   /** @param {string} name @param {unknown} value */
   set(name, value) {
-    if (name === 'paused' && !(this.isOpen && this.place) && this.wanted !== undefined) this.wanted = null
     if (name === 'count' || name === 'preset') this.positions = undefined
     if (name === 'follow') this.chosen = optionOf(value)
     if (ASKED.includes(name)) this.last = name
     this.given = { ...this.given, [name]: value }
   }
 
+  /** The option `paused` is newer than what was wanted before. */
+  take() {
+    const { paused = false } = this.given
+    if (paused !== this.isPaused) this.wanted = undefined
+    this.isPaused = paused
+  }
+
   /** It takes what was given: at the end of a task, and before a call. */
   apply() {
-    const { thread, paused = false } = this.given
-    if (this.isOpen && paused !== this.isPaused) this.wanted = undefined
-    this.isPaused = paused
+    const { thread } = this.given
+    this.take()
     const isGiven = thread !== this.applied
     this.applied = thread
     this.reach(isGiven)
@@ -292,6 +297,7 @@ const call = (code, act, can) => ({
   act: (model) => {
     if (model.isOpen && !model.place) model.end()
     if (model.isOpen) model.apply()
+    else model.take()
     act(model)
   },
   can,

@@ -186,6 +186,14 @@ for (const [react, version] of Object.entries(VERSIONS)) {
       const conflict = 'minSpeed must be at most maxSpeed (3), not 5'
       assert.deepEqual(await after({ count: 40, minSpeed: 5, maxSpeed: 3 }), [conflict])
       assert.deepEqual(await values(), [40, 3])
+      // what was right before is wrong now
+      assert.deepEqual(await after({ count: 50, minSpeed: 3, maxSpeed: 5 }), [])
+      assert.deepEqual(await after({ count: 90, minSpeed: 3, maxSpeed: 1 }), [
+        'minSpeed must be at most maxSpeed (1), not 3',
+      ])
+      assert.deepEqual(await values(), [90, 1])
+      assert.deepEqual(await after({ count: 20, minSpeed: 3, maxSpeed: 1 }), [])
+      assert.deepEqual(await values(), [20, 1])
     })
 
     test('also when it mounts with it', async () => {

@@ -88,6 +88,8 @@ test('a wrong experiment is rejected before anything flies, by an error that nam
     [{ seeds: [-1] }, 'seeds must be a whole number from 0 to 4294967295, not -1'],
     [{ settle: 0.5 }, 'settle must be a whole number from 0 to 1000000, not 0.5'],
     [{ measures: ['order'] }, measures],
+    [{ progress: 5 }, 'progress must be a function, not 5'],
+    [{ signal: {} }, 'signal must be an AbortSignal, not an object'],
     [{ option: {} }, /^there is no option "option" \(did you mean options\?\)/],
   ]
   for (const parameter of ['seed', 'markerLength', 'stepsPerSecond', 'pointerRange', 'formationStrength']) {

@@ -51,7 +51,13 @@ describeIn(oneOf(BROWSERS), 'words', () => {
       const { translate } = BoidsCanvas
       translate('fr', { pause: 'Arrêter', label: '{count} boids, {title}' })
       translate('fr-CA', { keys: '. un pas' })
-      const acts = [() => translate('f r', {}), () => translate('fr', { stop: 'x' }), () => translate('fr')]
+      translate('es', { play: 'Volar', pause: undefined, label: undefined })
+      const acts = [
+        () => translate('f r', {}),
+        () => translate('fr', { stop: 'x' }),
+        () => translate('fr'),
+        () => translate('es', { play: 'Vuela', label: 5 }),
+      ]
       return Promise.all(acts.map(async (act) => String(await errorOf(act))))
     })
     const label = 'Classic: a flock of 9 boids'
@@ -63,9 +69,12 @@ describeIn(oneOf(BROWSERS), 'words', () => {
       '9 boids, Classic',
       false,
     ])
+    await speak('es')
+    assert.deepEqual(await words(), [...ENGLISH.slice(0, 3), false], 'a word that is undefined is left out')
     assert.match(errors[0], /^RangeError/)
     assert.match(errors[1], /^Error: there is no option "stop"/)
     assert.equal(errors[2], 'Error: words must be an object, not undefined')
+    assert.equal(errors[3], 'Error: label must be a text, not 5')
   })
 
   test('a lang within a shadow tree counts, and what the page says itself stays', async () => {

@@ -34,6 +34,8 @@ export class Tag {
   #objects: Record<string, unknown> = {}
   /** Whether the option `follow` was set, perhaps to the value that it has, since the show last had the values. */
   #follows = false
+  /** What the show had last of {@link Tag.#given}; nothing if a value was set since, perhaps to what it was. */
+  #taken: Record<string, unknown> | undefined
 
   /** @param prefix of the attributes' names */
   constructor(host: Element, prefix: string, source: Source) {
@@ -71,6 +73,7 @@ export class Tag {
     // the attribute is newer than the property
     if (value !== null) delete this.#objects[name]
     if (name === 'follow') this.#follows = true
+    if (ATTRIBUTES.includes(name)) this.#taken = undefined
     this.update()
   }
 
@@ -79,7 +82,6 @@ export class Tag {
    * So all changes of a task are applied together.
    */
   update() {
-    if (!this.#isConnected && !this.show.hasElement) return
     this.show.later.do(() => {
       if (!this.#isConnected) this.show.disconnect()
       this.#read()
@@ -120,7 +122,10 @@ export class Tag {
   #read() {
     const given = this.#given()
     const { values, wrong } = readAttributes(given, this.#prefix)
-    this.show.apply(values, this.#follows)
+    const taken = this.#taken
+    this.#taken = { ...given }
+    const isGiven = !taken || Object.keys({ ...given, ...taken }).some((name) => given[name] !== taken[name])
+    this.show.apply(values, this.#follows, isGiven)
     this.#follows = false
     if (!this.show.isOpen) return
     // on a div, an option without the prefix

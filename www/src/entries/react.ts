@@ -63,6 +63,8 @@ function isOption(name: string) {
 
 const isOfDiv = (name: string) => !HANDLERS.includes(name) && !isOption(name)
 
+const NONE = Object.fromEntries(OPTIONS.map((name) => [name, undefined]))
+
 /** Every option, so that `configure` takes back one whose prop has gone. */
 const optionsOf = ({ colorBy, ...props }: Props): Record<string, unknown> => ({
   ...Object.fromEntries([...OPTIONS, ...Object.keys(props).filter(isOption)].map((name) => [name, props[name]])),
@@ -113,7 +115,8 @@ export const Boids: ForwardRefExoticComponent<BoidsProps & RefAttributes<HTMLDiv
     if (show.current && isSame) return
     const { values, wrong } = read(options, SHOW)
     try {
-      if (show.current) show.current.configure(values)
+      // an option that is wrong now has no value, and none of before
+      if (show.current) show.current.configure({ ...NONE, ...values })
       else start(values)
     } catch (error) {
       report(latest.current, error)

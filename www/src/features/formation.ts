@@ -7,7 +7,7 @@ import { inkOf, spread, type Ink, type Points } from './ink.js'
 import { MAX_FORMATION } from '../options/options.js'
 import { report } from './events.js'
 import type { Shown } from './shown.js'
-import type { Place } from '../player/viewport.js'
+import type { Status } from '../player/player.js'
 
 /** The share of a side that a shape takes. It may lie in the margin of the bounds, since most formations are stronger. */
 const SHARE = 0.84
@@ -25,6 +25,8 @@ export class FormationFeature {
   #points: Points | undefined
   /** The last attempt to find them. */
   #attempt: object | undefined
+  /** Whether it waits for a canvas that is displayed: beside another one, browsers measure no path. */
+  #waits = false
 
   /** @param formed receives the points of a formation, in px */
   constructor(view: Shown, formed: (points: Float32Array) => void) {
@@ -40,13 +42,11 @@ export class FormationFeature {
     void this.#update()
   }
 
-  /** @param status of the player */
-  fit({ place, length }: { place?: Place; length: number }) {
-    if (!place) return
-    const [width, height] = [place.width / place.zoom, place.height / place.zoom]
+  fit({ world, length }: Status) {
+    if (!world) return
     if (length !== this.#count) this.#points = undefined
-    else if (width === this.#world.width && height === this.#world.height) return
-    this.#world = { width, height }
+    else if (!this.#waits && world.width === this.#world.width && world.height === this.#world.height) return
+    this.#world = world
     this.#count = length
     void this.#update()
   }
@@ -55,7 +55,9 @@ export class FormationFeature {
     const { formation } = this.#view.values
     if (!formation || !this.#world.width) return
     if (typeof formation !== 'string') return this.#send(formation as Float32Array)
-    const { player, signal } = this.#view
+    const { player, canvas, signal } = this.#view
+    this.#waits = !this.#points && canvas.getClientRects().length === 0
+    if (this.#waits) return
     if (!this.#points) {
       const attempt = (this.#attempt = {})
       const ink = await (this.#ink ??= this.#draw(formation))

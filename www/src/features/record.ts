@@ -3,7 +3,7 @@
  * the same clip as a fast one, and so does a flock that is out of sight or paused.
  */
 
-import { checkNames } from '../options/options.js'
+import { checkNames, checkSignals } from '../options/options.js'
 import { optionError } from '../options/reader.js'
 import { NoAnswer } from '../player/thread.js'
 import type { Shown } from './shown.js'
@@ -44,15 +44,12 @@ export async function record(player: Shown['player'], life: AbortSignal, options
   const { seconds = 5, signal, progress } = options
   if (!(typeof seconds === 'number' && seconds > 0 && seconds <= MAX_SECONDS))
     throw optionError('seconds', seconds, `a number above 0, at most ${MAX_SECONDS}`)
-  // a signal of another frame is no instance of this one's class
-  if (signal !== undefined && !signal?.throwIfAborted) throw optionError('signal', signal, 'an AbortSignal')
-  if (progress !== undefined && typeof progress !== 'function') throw optionError('progress', progress, 'a function')
+  checkSignals(signal, progress)
   // WebKitGTK without WebM crashes if its encoder is asked
   if (!globalThis.VideoEncoder || !globalThis.MediaRecorder?.isTypeSupported('video/webm'))
     throw new Error(
       'this page cannot encode WebM: it needs VideoEncoder, which browsers only have over https or on localhost',
     )
-  signal?.throwIfAborted()
   if (filmed.has(player)) throw new Error('a clip of this flock is already being recorded')
   filmed.add(player)
   const chunks: Chunk[] = []

@@ -8,6 +8,7 @@ import {
   allParams,
   checkLimits,
   checkNames,
+  checkSignals,
   readFlockOptions,
   readOption,
   type FlockOptions,
@@ -119,7 +120,7 @@ function readExperiment(given: unknown) {
   if (!PARAMS.includes(parameter)) throw optionError('parameter', parameter, `one of ${PARAMS.join(', ')}`)
   if (FIXED.test(parameter))
     throw optionError('parameter', parameter, 'one that changes a flight (for seeds, use `seeds`)')
-  signal?.throwIfAborted()
+  checkSignals(signal, progress)
   const fixed = readFlockOptions(options)
   const flocks = readList('values', values).flatMap((value) =>
     readList('seeds', seeds).map((seed) => {

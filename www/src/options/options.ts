@@ -159,6 +159,14 @@ export function checkNames(given: unknown, names: readonly string[], what?: stri
     if (!names.includes(name)) throw unknownOption(name, names, value)
 }
 
+/** Checks what ends long work, and what takes its progress. Throws, too, if it has ended before it began. */
+export function checkSignals(signal?: AbortSignal, progress?: unknown) {
+  // a signal of another frame is no instance of this one's class
+  if (signal !== undefined && !signal?.throwIfAborted) throw optionError('signal', signal, 'an AbortSignal')
+  if (progress !== undefined && typeof progress !== 'function') throw optionError('progress', progress, 'a function')
+  signal?.throwIfAborted()
+}
+
 function checkObject(given: unknown, what: string = 'options') {
   if (!isObject(given) || Array.isArray(given)) throw new Error(`${what} must be an object, not ${describe(given)}`)
 }

@@ -7,7 +7,7 @@ import { work, type Flock as RustFlock, type Player as RustPlayer } from '#wasm'
 import { fromNumbers, toNumbers, toObstacleNumbers } from '../options/numbers.js'
 import { FRAME_BUDGET, allParams, givenBy, presetOf, type Values } from '../options/options.js'
 import { Quality } from './quality.js'
-import { checkedWork, inWorld, viewportOf, type CssBox, type View } from './viewport.js'
+import { checkedWork, inWorld, viewportOf, type CssBox } from './viewport.js'
 import type { ParamValues } from '#web/table.js'
 import type { OptionError } from '../options/reader.js'
 import type { Guard } from './guard.js'
@@ -19,7 +19,7 @@ export class FlockSettings {
   box: CssBox | undefined
   quality
   /** The whole world in that box. */
-  whole: View | undefined
+  whole: ReturnType<typeof viewportOf> | undefined
   /** Whether the marker `image` has its image. */
   hasImage = false
   readonly given

@@ -52,10 +52,12 @@ export interface Snapshot {
 export type Want = { [name in Exclude<keyof Snapshot, 'steps' | 'place' | 'look'>]?: boolean } & { look?: number }
 export type Take = (snapshot: Snapshot) => void
 
+/** Of a flock: its place in the box, its world in px, and the number of boids. */
+export type Status = { place?: Place; world?: { width: number; height: number }; length: number }
+
 /** What a player reports. */
 export interface On {
-  /** Its place in the box, and the number of boids. */
-  changed: (status: { place?: Place; length: number }) => void
+  changed: (status: Status) => void
   /** It flies on after a trap. */
   recovered: (message: string) => void
   /** It has stopped: after a second trap, or for the reason that is given. */
@@ -86,6 +88,8 @@ export class Player {
   /** What is shown: the whole world, or what the camera sees. */
   #view: View | undefined
   #camera: Camera | undefined
+  /** The number of boids that was reported last. */
+  #reported = 0
   #on
   #life = new AbortController()
   /** What a page may use of the flock: before each use all that waits is done, and that may end the flock. */
@@ -190,7 +194,8 @@ export class Player {
   }
 
   #report() {
-    this.#on.changed({ place: this.#view?.place, length: this.length })
+    this.#reported = this.length
+    this.#on.changed({ place: this.#view?.place, world: this.#settings.whole?.world, length: this.length })
   }
 
   /** @param colours as CSS computes them */
@@ -270,9 +275,11 @@ export class Player {
 
   /** @param camera the whole world if there is none */
   setCamera(camera?: Camera) {
+    const before = boxOf(this.#view)
     this.#camera = camera
     this.#show(this.#isPlaying)
-    if (!this.#isPlaying) this.#report()
+    // a camera that moves in flight changes nothing on the page
+    if (!this.#isPlaying || boxOf(this.#view) !== before) this.#report()
   }
 
   /** @param share of the picture's sides, where the pointer is; none if it is elsewhere */
@@ -332,6 +339,7 @@ export class Player {
 
   /** What was set on the flock is seen in the next frame. */
   #showLater() {
+    if (this.length !== this.#reported) this.#report()
     if (!this.#view || this.#isPlaying) return
     this.#show(true)
     this.#frames.start()
@@ -416,6 +424,9 @@ export class Player {
     return snapshot
   }
 }
+
+/** Where a view lies on the page, as a text. */
+const boxOf = ({ place }: Partial<View> = {}) => place && [place.left, place.top, place.width, place.height].join()
 
 /** What gives a canvas its frames: its window, or its worker. */
 const scopeOf = (canvas: HTMLCanvasElement | OffscreenCanvas) =>

@@ -71,6 +71,8 @@ export class Show {
   #followed: number | undefined
   /** What the reader or the page wanted last: play or pause. Before that, the option `paused` and the reader's preferences decide. */
   #wanted: boolean | undefined
+  /** How often the option `paused` has changed. */
+  #pauseChanges = 0
   /** The values that could not hold, by option, as they were reported. */
   readonly #refused = new Map<string, unknown>()
 
@@ -330,19 +332,20 @@ export class Show {
    * Replaces all values.
    * @param values checked
    * @param follows whether `follow` was set, perhaps to the value that it has: the boid is chosen anew
+   * @param isGiven whether any option was set; else what was set on the flock itself stays
    * @internal
    */
-  apply(values: Values, follows = false) {
+  apply(values: Values, follows = false, isGiven = true) {
     const before = this.#values
     this.#take(values, follows)
-    outsideZones(() => this.#apply(values, before))
+    outsideZones(() => this.#apply(values, before, isGiven))
   }
 
-  #apply(values: Values, before: Values) {
+  #apply(values: Values, before: Values, isGiven: boolean) {
     this.#reachAgain()
     if (!this.isOpen) return
     const stage = this.#stage as Stage
-    stage.view.player.configure(values)
+    if (isGiven) stage.view.player.configure(values)
     if (!this.isOpen) return
     stage.view.show(before)
     const [now, then] = [values, before].map(allParams)
@@ -356,7 +359,10 @@ export class Show {
     this.#values = values
     const { follow, paused = false } = values
     if (follows || follow !== before.follow) this.#followed = follow === 'any' ? undefined : follow
-    if (paused !== (before.paused ?? false)) this.#wanted = undefined
+    if (paused !== (before.paused ?? false)) {
+      this.#wanted = undefined
+      this.#pauseChanges++
+    }
     for (const [option, value] of this.#refused) if ((values as Options)[option] !== value) this.#refused.delete(option)
     this.#root?.shape(values)
   }
@@ -378,7 +384,11 @@ export class Show {
   }
 
   #want(wanted: boolean) {
+    this.#alive()
+    const changes = this.#pauseChanges
     this.#call(() => {
+      // the option is newer
+      if (changes !== this.#pauseChanges) return
       this.#wanted = wanted
       this.#stage?.update()
     })
@@ -417,6 +427,8 @@ export class Show {
     const before = this.followed
     if (this.#values.follow === undefined || !this.isOpen) return
     this.#followed = boid === before ? undefined : boid
+    // there is none after the last
+    this.#followed = this.followed
     this.#stage?.view.follow()
     if (this.followed !== before) dispatch(this.host, 'boids-follow', { boid: this.followed })
   }

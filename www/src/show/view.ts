@@ -6,13 +6,13 @@
 import { computedColours, describeFlock, setColours } from './canvas.js'
 import { features } from '../options/features.js'
 import { allParams, type Values } from '../options/options.js'
-import { Player, type On as PlayerOn } from '../player/player.js'
+import { Player, type On as PlayerOn, type Status } from '../player/player.js'
 import { PointerFeature } from '../features/pointer.js'
 import { RemotePlayer } from '../player/remote-player.js'
 import type { Shown } from '../features/shown.js'
 import type { Show } from './show.js'
 import type { Thread } from '../player/thread.js'
-import { placeCanvas, type Place } from '../player/viewport.js'
+import { placeCanvas } from '../player/viewport.js'
 
 export interface On extends Omit<PlayerOn, 'changed'> {
   /** The reader has chosen a boid, or none. */
@@ -42,7 +42,7 @@ export class View implements Shown {
     const { canvas } = this
     canvas.setAttribute('part', 'canvas')
     this.#owner = owner
-    const changed = (status: { place?: Place; length: number }) => {
+    const changed = (status: Status) => {
       placeCanvas(canvas, status.place)
       this.label()
       // a boid may have gone

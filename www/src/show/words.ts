@@ -4,6 +4,7 @@
  */
 
 import { checkNames } from '../options/options.js'
+import { optionError } from '../options/reader.js'
 
 /** What a flock says to its reader. In `label`, `{title}` and `{count}` stand for the preset and the number of boids. */
 export type Words = typeof ENGLISH
@@ -54,7 +55,9 @@ export function translate(language: string, words: Partial<Words>) {
   // throws where that is no language
   const tag = String(new Intl.Locale(language))
   checkNames(words, Object.keys(ENGLISH), 'words')
-  languages.set(tag, { ...languages.get(tag), ...words })
+  const given = Object.entries(words).filter(([, text]) => text !== undefined)
+  for (const [name, text] of given) if (typeof text !== 'string') throw optionError(name, text, 'a text')
+  languages.set(tag, { ...languages.get(tag), ...Object.fromEntries(given) })
   translations.dispatchEvent(new Event('change'))
 }
 
