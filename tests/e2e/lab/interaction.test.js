@@ -185,6 +185,120 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await click('#redo')
     await settled()
     assert.equal((await values('obstacles'))[0].length, 1)
+    const range = async () => (await settled(), (await values('pointerRange'))[0])
+    const before = await range()
+    await inPage(() => setValue($('#row-pointerRange'), 200))
+    assert.notEqual(await range(), before)
+    await click('[name=tool][value=repel]')
+    await click('#undo')
+    assert.equal(await range(), before, 'another tool leaves the range of each state as it was')
+  })
+
+  test('undo ends a stroke, and what it would still do is not done', async () => {
+    await openPage('?count=10')
+    await click('[name=tool][value=draw]')
+    const counts = await inPage(async () => {
+      const { left, top } = $('#flock').getBoundingClientRect()
+      const at = (/** @type {string} */ type, /** @type {number} */ i) => {
+        const place = { clientX: left + 60 + 60 * i, clientY: top + 60 }
+        $('#flock').dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true, buttons: 1, ...place }))
+      }
+      const counts = /** @type {number[]} */ ([])
+      const count = async () => (await rest(20), counts.push(await show.query('length')))
+      at('pointerdown', 0)
+      at('pointermove', 1)
+      await waitFor(async () => (await show.query('length')) === 12)
+      // another boid is on its way
+      at('pointermove', 2)
+      $('#undo').click()
+      at('pointermove', 3)
+      await count()
+      $('#redo').click()
+      await count()
+      at('pointerup', 3)
+      // a press that begins elsewhere
+      at('pointermove', 4)
+      await count()
+      at('pointerdown', 0)
+      await count()
+      return counts
+    })
+    assert.deepEqual(counts, [10, 12, 12, 13])
+  })
+
+  test('two fingers use no tool, and one that taps uses it once', async () => {
+    await openPage('?count=10')
+    await click('[name=tool][value=draw]')
+    const counts = await inPage(async () => {
+      const { left, top } = $('#flock').getBoundingClientRect()
+      const at = (/** @type {string} */ type, /** @type {number} */ finger, /** @type {number} */ x) => {
+        const place = { clientX: left + x, clientY: top + 60, buttons: 1 }
+        const pointer = { pointerType: 'touch', pointerId: finger, isPrimary: finger === 7 }
+        $('#flock').dispatchEvent(new PointerEvent(type, { bubbles: true, ...pointer, ...place }))
+      }
+      const counts = /** @type {number[]} */ ([])
+      const count = async () => (await rest(20), counts.push(await show.query('length')))
+      at('pointerdown', 7, 100)
+      at('pointerdown', 8, 200)
+      for (let x = 100; x > 40; x -= 10) at('pointermove', 7, x)
+      at('pointerup', 7, 40)
+      at('pointerup', 8, 200)
+      await count()
+      at('pointerdown', 7, 100)
+      at('pointermove', 7, 102)
+      at('pointerup', 7, 102)
+      await count()
+      return counts
+    })
+    assert.deepEqual(counts, [10, 11])
+  })
+
+  test('a key that is held down is one press', async () => {
+    await openPage('?count=3')
+    const hold = (/** @type {string} */ key) =>
+      inPage((key) => {
+        for (let i = 0; i < 6; i++)
+          $('#stage').dispatchEvent(
+            new KeyboardEvent('keydown', { key, repeat: i > 0, bubbles: true, cancelable: true }),
+          )
+      }, key)
+    await click('[name=tool][value=draw]')
+    await hold('Enter')
+    await until('a boid is drawn', async () => (await rest(20), (await show.query('length')) === 4))
+    await click('[name=tool][value=obstacle]')
+    await hold('Enter')
+    await nextFrame()
+    assert.equal((await values('obstacles'))[0].length, 1)
+    await hold(' ')
+    assert.equal(await inPage(() => show.playing), true)
+    await click('#undo')
+    await click('#undo')
+    assert.equal(await inPage(() => $('#undo').ariaDisabled), 'true')
+  })
+
+  test('the address has the settings also after a way through the page and back, and for whoever leaves at once', async () => {
+    await openPage('?preset=mill')
+    await inPage(() => $('a[href="#share"]').click())
+    await addressMatches(/#share$/)
+    await inPage(() => setValue($('#row-cohesion'), Number($('#row-cohesion').value) + 30))
+    await addressMatches(/cohesion=.*#share$/)
+    const set = await inPage(() => location.search)
+    await inPage(() => history.back())
+    await until(
+      'the place before has them, too',
+      (/** @type {string} */ set) => location.search === set && !location.hash,
+      set,
+    )
+    const search = await inPage(() => {
+      setValue($('#row-count'), 100)
+      const link = $('[data-language=ja]')
+      link.addEventListener('click', (/** @type {Event} */ event) => event.preventDefault())
+      link.click()
+      localStorage.clear()
+      return [link.search, location.search]
+    })
+    assert.match(search[0], /count=/)
+    assert.equal(search[0], search[1])
   })
 
   test('the cross finds the nearest boid across a wrapping edge', async () => {

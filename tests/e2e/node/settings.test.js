@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Format } from '../../../target/www/site/lab/settings.js'
+import { readValue } from '../../../target/www/src/options/reader.js'
 import { cpuTime } from '../harness/cpu-time.js'
 import { params, presets } from '../harness/npm.js'
 
@@ -161,4 +162,17 @@ test('long and hostile texts are read without an exception, quickly, and with a 
     }
   }
   assert.equal(/** @type {any} */ ({}).count, undefined)
+})
+
+test('each place of a slider is an allowed value', async () => {
+  // Node.js 20 has none
+  globalThis.navigator ??= /** @type {any} */ ({ hardwareConcurrency: 8 })
+  const { POSITIONS, scaleOf } = await import('../../../target/www/site/shared/slider-scale.js')
+  const numbers = params.filter((/** @type {OptionRow} */ { kind }) => /^(number|integer|range)$/.test(kind))
+  const refused = numbers.flatMap((/** @type {OptionRow} */ row) => {
+    const scale = scaleOf(row, presets.map((/** @type {any} */ { values }) => Number(values[row.name]))) // prettier-ignore
+    const values = scale ? Array.from({ length: POSITIONS + 1 }, (_, i) => scale.value(i)) : []
+    return values.filter((value) => readValue(row, value) === undefined).map((value) => `${row.name}=${value}`)
+  })
+  assert.deepEqual(refused, [])
 })

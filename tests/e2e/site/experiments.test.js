@@ -20,8 +20,11 @@ import {
   thorough,
   until,
 } from '../harness/browser.js'
+import { Flock, WASM, init } from '../harness/npm.js'
 import { READY } from '../../../target/www/site/experiments/ready.js'
 import { testQuality } from '../harness/page-quality.js'
+
+await init(WASM)
 
 const PACKAGE = pathToFileURL(`${DIST}/npm/index.js`).href
 
@@ -276,6 +279,31 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     assert.deepEqual([await rows(), (await view()).says], [before, says])
   })
 
+  test('a guess is there again for a reader who leaves at once and comes back', async () => {
+    await openPage('experiments.html')
+    const guess = () => inPage(() => $('.guess output').textContent)
+    const nothing = await guess()
+    await inPage(keepsNoPage)
+    await inPage(() => {
+      setValue($('.guess input'), 70)
+      $('a[href*="verify.html"]').click()
+    })
+    await until('it is another page', () => location.pathname.endsWith('verify.html'))
+    await driver.navigate().back()
+    await until('it is back', () => Boolean($('.guess output')?.textContent))
+    assert.notEqual(await guess(), nothing)
+  })
+
+  test('a double click starts the experiment, as one click does', async () => {
+    await openNoise()
+    await inPage(() => {
+      for (const detail of [1, 2]) $('.run').dispatchEvent(new MouseEvent('click', { detail, bubbles: true }))
+    })
+    assert.equal(await inPage(() => $('#experiment.running .run').textContent), 'Cancel')
+    await press()
+    await until('it is cancelled', () => /^Cancelled/.test($('.says').textContent))
+  })
+
   test('the branches of a curve are chosen by buttons, at the same value', async () => {
     await openNoise()
     const at = (/** @type {number} */ button) =>
@@ -318,6 +346,37 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       assert.deepEqual(faults, [])
       const idle = await inPage(() => $$('[name=parameter] option').filter(({ value }) => /^(seed|steps|marker|pointer|formation)/.test(value)).length) // prettier-ignore
       assert.equal(idle, 0)
+    }
+    // no flock is given values that do not go with its others
+    const chosen = await inPage(() => {
+      const set = (/** @type {string} */ name, /** @type {string} */ value) => {
+        $(`form [name=${name}]`).value = value
+        $(`form [name=${name}]`).dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      const values = (/** @type {string} */ name) => [...$(`form [name=${name}]`).options].map(({ value }) => value)
+      return values('preset')
+        .filter(Boolean)
+        .flatMap((preset) => {
+          set('preset', preset)
+          return values('parameter').map((parameter) => {
+            set('parameter', parameter)
+            return {
+              preset,
+              parameter,
+              values: $('[name=values]').value.split(', ').map(Number),
+              wrong: $('form output').textContent,
+            }
+          })
+        })
+    })
+    for (const { preset, parameter, values, wrong } of chosen) {
+      assert.equal(wrong, '', `${preset}, ${parameter}`)
+      for (const value of values) {
+        // a small world has a small margin
+        const options = { ...new Flock({ preset }).params, [parameter]: value }
+        if (parameter !== 'margin') options.margin = Math.min(options.margin, options.width / 2, options.height / 2)
+        new Flock({ preset, margin: options.margin, [parameter]: value }).free()
+      }
     }
     await openNoise()
     const written = await inPage(() => {
@@ -666,6 +725,19 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       const [...now] = await fill(name, right)
       assert.deepEqual([now[0], now[1], now[4]], ['false', '', false], name)
     }
+    await fill('flock', 'preset=school')
+    await inPage(() => {
+      $('[name=parameter]').value = 'maxSpeed'
+      $('[name=parameter]').dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    assert.equal((await fill('values', '1, 4'))[1], 'The value 1 does not go with the flock’s min speed.')
+    assert.equal((await fill('values', '2, 4'))[1], '')
+    await fill('flock', 'preset=vicsek&count=50&trails=true')
+    await inPage(() => {
+      $('[name=parameter]').value = 'noise'
+      $('[name=parameter]').dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await fill('values', '0 to 60 by 20')
     const [, , address, method] = await fill('settle', '250')
     assert.match(address, /count%3D50&.*seeds=2&settle=250&steps=1000&values=0,20,40,60$/)
     assert.match(

@@ -100,6 +100,7 @@ export const texts = {
       number: 'Write a whole number from {min} to {max}.',
       range: 'Write numbers from {min} to {max}.',
       twice: 'Write each value once: one of them appears twice.',
+      conflict: 'The value {value} does not go with the flock’s {other}.',
     },
   },
   /** What each experiment of `READY` asks and shows, and the names of flocks that are compared. */

@@ -3,10 +3,12 @@
  * averaged. Some experiments compare several flocks.
  */
 
-import { params } from '../shared/api.js'
+import { limits } from '#table'
+import { params, presetNamed } from '../shared/api.js'
 import { format } from '../lab/option-rows.js'
-import { FIXED } from '../../src/options/reader.js'
+import { FIXED, exceeded } from '../../src/options/reader.js'
 import { readNumber, readNumbers } from '../shared/typed-number.js'
+import { fitMargin } from './margin.js'
 import type { Options } from '../../src/options/options.js'
 import type { MeasureName } from '../../src/entries/package.js'
 
@@ -63,7 +65,19 @@ const DEFAULT: Experiment = {
 /** The options of a flock. An address of the laboratory may also have options of that page, such as trails; they are left out. */
 export function readFlock(flock: string): { options: Options; isWrong: boolean } {
   const { options, errors } = format.read(`?${flock.slice(flock.indexOf('?') + 1)}`)
-  return { options: format.pickFlock(options), isWrong: errors.length > 0 }
+  const picked = format.pickFlock(options)
+  const values = { ...presetNamed(picked.preset).values, ...picked }
+  if (fitMargin(values)) picked.margin = values.margin
+  return { options: picked, isWrong: errors.length > 0 }
+}
+
+/** The parameter of a flock that allows no such value of another one, if any. */
+export function conflictOf(flock: string, parameter: string, value: number): string | undefined {
+  const { options } = readFlock(flock)
+  const all = { ...presetNamed(options.preset).values, ...options, [parameter]: value }
+  if (parameter !== 'margin') fitMargin(all)
+  const limit = exceeded(all, limits)
+  return [limit?.option, limit?.conflictsWith].find((name) => name !== undefined && name !== parameter)
 }
 
 /** A flock as short as it can be written. */

@@ -9,6 +9,7 @@ import { download } from '../shared/download.js'
 import { part } from '../shared/figure.js'
 import { makeJob } from '../shared/job.js'
 import { address, language, rememberLanguage } from '../shared/language.js'
+import { paced } from '../shared/paced.js'
 import { makeBirds } from './birds.js'
 import { compare } from './compare.js'
 import { csvOf } from './found-csv.js'
@@ -52,6 +53,14 @@ interface Found {
 }
 /** Of each experiment, by its address. A reader who leaves the page and comes back finds it there. */
 const all = new Map<string, Found>(Object.entries(history.state ?? {}))
+const kept = paced(() => {
+  // a run that the reader leaves has not answered the question
+  const entries = [...all].map(([key, found]) => [
+    key,
+    found.isAnswered ? found : { ...found, isOpen: false, means: [] },
+  ])
+  history.replaceState(Object.fromEntries(entries), '')
+})
 let found = foundOf(experiment)
 const birds = makeBirds(section, choose, placeName)
 const slider = part(section, '.guess')
@@ -103,7 +112,7 @@ const job = makeJob(section, {
     } finally {
       Object.assign(mine, { isAnswered: true, seconds: (performance.now() - start) / 1000 })
       if (mine === found) show()
-      history.replaceState(Object.fromEntries(all), '')
+      kept.now()
     }
   },
 })
@@ -214,6 +223,7 @@ function setGuess({ flock, index }: Place, value: number) {
   const before = nextGuess()
   found.guess[flock] ??= []
   found.guess[flock][index] = value
+  kept.later()
   if (nextGuess() !== before) job.write()
   frame ||= requestAnimationFrame(draw)
 }
@@ -221,6 +231,7 @@ function setGuess({ flock, index }: Place, value: number) {
 guessInput.oninput = () => setGuess(chosen, guessInput.valueAsNumber * topOf(experiment))
 skip.onclick = () => {
   found.isOpen = found.isAnswered = true
+  kept.later()
   show()
   job.write()
   // the focused button disappears

@@ -13,6 +13,7 @@ import {
   MEASURES,
   PARAMETERS,
   WAYS,
+  conflictOf,
   isAllowed,
   isWhole,
   readFlock,
@@ -43,7 +44,7 @@ function spread(parameter: string, from: number, to: number, points: number) {
   return [...new Set(values.map((value, i) => (i % (points - 1) ? round(value) : value)))]
 }
 
-/** Values around that of the flock, and of the presets where the flock has none. */
+/** Values around that of the flock, and of the presets where the flock has none; none that the flock cannot have. */
 function valuesFor(parameter: string, flock: string) {
   const { options } = readFlock(flock)
   const valueIn = (values: object) => Number((values as Record<string, unknown>)[parameter])
@@ -51,7 +52,7 @@ function valuesFor(parameter: string, flock: string) {
   const own = valueIn({ ...presetNamed(options.preset).values, ...options })
   const { min = 0, max = 0 } = rowOf(parameter) ?? {}
   const top = own > 0 && own < Infinity ? 2 * own : Math.max(...others) || 1
-  return spread(parameter, min, Math.min(max, top), POINTS)
+  return spread(parameter, min, Math.min(max, top), POINTS).filter((value) => !conflictOf(flock, parameter, value))
 }
 
 /**
@@ -96,6 +97,19 @@ export function makeForm(
       const { kind, min = 0, max = 0 } = row
       found.set('values', language.say(WRONG[kind === 'integer' ? 'number' : 'range'], { min, max }))
     } else if (new Set(values).size < values.length) found.set('values', WRONG.twice)
+    else if (!found.size) {
+      const parameter = field('parameter').value
+      for (const flock of flocksOf().filter(Boolean)) {
+        const conflict = values
+          .map((value) => ({ value, other: conflictOf(flock, parameter, value) }))
+          .find(({ other }) => other)
+        if (conflict?.other)
+          found.set(
+            'values',
+            language.say(WRONG.conflict, { value: conflict.value, other: parameterName(conflict.other) }),
+          )
+      }
+    }
     for (const name of NUMBERS) {
       if (!isAllowed(name, numberOf(name))) found.set(name, language.say(WRONG.number, LIMITS[name]))
     }

@@ -99,6 +99,7 @@ export const texts: typeof english = {
       number: '{min}から{max}までの整数を入力してください。',
       range: '{min}から{max}までの数を入力してください。',
       twice: '同じ値が二つあります。異なる値を入力してください。',
+      conflict: '値{value}は、群れの{other}と合いません。',
     },
   },
   /** What each experiment of `READY` asks and shows, and the names of flocks that are compared. */

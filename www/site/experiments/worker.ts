@@ -7,6 +7,7 @@ import { allParams, checkLimits, readFlockOptions, readOption, type Options } fr
 import { readObstacles } from '../../src/options/readers.js'
 import { checkedWork } from '../../src/player/viewport.js'
 import { serveTask } from '../shared/serve-task.js'
+import { fitMargin } from './margin.js'
 import type { Experiment } from './experiment.js'
 import type { Mean, Run } from './runs.js'
 
@@ -111,6 +112,7 @@ const measureIn = (flock: Flock, measure: Method['measure']) =>
 /** All parameters of a flock, with one of them changed. */
 function paramsAt(options: Options, parameter: string, value: number) {
   const all = { ...allParams(readFlockOptions(options)), [parameter]: readOption(parameter, value) }
+  if (parameter !== 'margin') fitMargin(all)
   checkLimits(all)
   return all
 }

@@ -28,7 +28,7 @@ const STRIDE = 0.12
  */
 const BEYOND = { turning: 0.65, height: 0.1 }
 /** In CSS px: a pointer that moves farther drags. */
-const DRAG = 5
+export const DRAG = 5
 /** Of a wheel: magnification for each px. */
 const WHEEL = 0.0015
 /** The zooms that a flock can show, in CSS px per world px. */

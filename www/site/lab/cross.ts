@@ -23,8 +23,8 @@ export function createCross(
     apply,
   }: {
     moved: (point?: Point) => void
-    /** Uses the tool. */
-    apply: (point: Point) => void
+    /** Uses the tool. @param isHeld whether the key is still down from the time before */
+    apply: (point: Point, isHeld: boolean) => void
   },
 ) {
   const cross = find('#cross')
@@ -69,7 +69,7 @@ export function createCross(
       move({ x: clamp(from.x + arrow[0] * stride, 0, width), y: clamp(from.y + arrow[1] * stride, 0, height) })
     } else if (event.key === 'Enter') {
       if (!point) move(middle)
-      if (point) apply(point)
+      if (point) apply(point, event.repeat)
     } else if (event.key === 'Escape') move()
     else return
     event.preventDefault()

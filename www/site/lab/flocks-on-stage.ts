@@ -101,6 +101,8 @@ export class FlocksOnStage {
   canFollow = true
   /** Counts the flights: another one begins with another model, and with each start. */
   flight = 0
+  /** Counts the changes that end the strokes of tools. */
+  strokeEnds = 0
   /** How fast the flock flies: 1 is real time. */
   tempo = 1
   /** Is called with what the flocks on the stage fly with, whenever that has changed. */
@@ -142,6 +144,11 @@ export class FlocksOnStage {
   state(): Promise<Motion> {
     const { requiredShow: show } = this
     return Promise.all([show.positions(), show.velocities()])
+  }
+
+  /** What the strokes of tools would still do is not done: something else has changed the flock. */
+  endStrokes() {
+    this.strokeEnds++
   }
 
   /**
@@ -213,6 +220,7 @@ export class FlocksOnStage {
   restart() {
     const { count } = valuesOf(this.#settings)
     this.flight++
+    this.endStrokes()
     for (const show of this.shows) {
       show.reset()
       if (still.matches && !show.playing) show.step(Math.min(SETTLED.steps, Math.ceil(SETTLED.work / Number(count))))

@@ -131,7 +131,10 @@ function build(panel: Panel) {
     pace,
     createShare(stage, address.link, load),
     createToolbar(stage, undoHistory, {
-      restored: show,
+      restored: () => {
+        stage.endStrokes()
+        show()
+      },
       change: (settings) => replace(settings, 'all'),
       opened: () => opened,
       random: (settings) =>
@@ -179,12 +182,15 @@ function choose(preset: string, changes: Options = {}) {
   replace({ ...usual(preset), beside, ...changes }, 'preset')
 }
 
-/** Changes what the reader holds and looks at, a tool or a followed boid: that is no step to undo. */
-function hold(patch: Options) {
+/**
+ * Changes what the reader holds and looks at, a tool or a followed boid: that is no step to undo.
+ * @param missing for the settings that do not have it
+ */
+function hold(patch: Options, missing: Options = {}) {
   if (!stage.show) return
   notify('')
   undoHistory.amend((settings) => {
-    for (const [name, value] of Object.entries(patch))
+    for (const [name, value] of Object.entries({ ...missing, ...settings, ...patch }))
       if (value === undefined) delete settings[name]
       else settings[name] = value
   })
@@ -194,6 +200,7 @@ function hold(patch: Options) {
 const follow = (boid?: number) => hold({ follow: boid, pointer: undefined })
 
 function replace(next: Options, key: string, isStroke = false) {
+  if (!isStroke) stage.endStrokes()
   const settings = withoutDefaults(next)
   const time = isStroke ? undefined : performance.now()
   if (format.query(settings) !== format.query(undoHistory.now)) undoHistory.change(settings, key, time)

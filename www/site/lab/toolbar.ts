@@ -28,6 +28,8 @@ export function createToolbar(
     stage.shows.forEach((show) => (playing ? show.pause() : show.play()))
     show()
   }
+  /** A key that is held down plays or pauses once. */
+  const held = () => {}
   const step = () => {
     for (const each of stage.shows) each.pause()
     for (const each of stage.shows) each.step()
@@ -55,7 +57,9 @@ export function createToolbar(
 
   createTempo(stage)
   onKeys(stage.element, (event) =>
-    hasModifier(event) ? undefined : { ' ': toggle, '.': step, r: restart, f: follow }[event.key.toLowerCase()],
+    hasModifier(event)
+      ? undefined
+      : { ' ': event.repeat ? held : toggle, '.': step, r: restart, f: follow }[event.key.toLowerCase()],
   )
   onKeys(document, (event) => (isUndo(event) ? undo : isRedo(event) ? redo : undefined))
   // The timeout lets the show handle the change first.

@@ -18,7 +18,7 @@ import { obstaclesText, type OptionRow } from './settings.js'
 import { worldSize } from './world-size.js'
 import type { Options } from '../../src/options/options.js'
 import type { Point } from '../shared/stage.js'
-import type { Camera } from './camera.js'
+import { DRAG, type Camera } from './camera.js'
 import type { FlocksOnStage, Motion } from './flocks-on-stage.js'
 import type { Cursor } from './sketch.js'
 
@@ -62,6 +62,10 @@ export class Tools {
   #current: Options = {}
   /** From the press of a button to the next one: all that is drawn or erased in it is one change to undo. */
   #stroke = 0
+  /** What the stage counted when it began; another number has ended it. NaN: there is none. */
+  #begun = NaN
+  /** Where a finger waits that may be the first of two, which zoom. */
+  #finger: PointerEvent | undefined
   /** Where the last boid was drawn. */
   #last: Point | undefined
   /** What changes the boids waits for the change before. */
@@ -75,7 +79,7 @@ export class Tools {
     on: {
       change: (patch: Options, key: string, isStroke?: boolean) => void
       /** Changes settings without a step to undo. */
-      hold: (patch: Options) => void
+      hold: (patch: Options, missing?: Options) => void
       /** Applies all pending changes to the flock. */
       applyNow: () => void
       /** Shows where the tool is. */
@@ -94,7 +98,7 @@ export class Tools {
     this.#watchPointer()
     createCross(stage, camera, {
       moved: (point) => this.#showCursor(point),
-      apply: (point) => void this.#applyByKey(point),
+      apply: (point, isHeld) => void this.#applyByKey(point, isHeld),
     })
   }
 
@@ -118,9 +122,14 @@ export class Tools {
 
   #choose(tool: Tool) {
     const { pointerRange, height } = valuesOf(this.#current)
-    const range = this.#current.pointerRange ?? Math.max(Number(pointerRange), Math.round(FORCE_REACH * Number(height)))
-    const force = FORCES.includes(tool) ? { pointer: tool, pointerRange: range } : { pointer: undefined }
-    this.#on.hold(tool === 'inspect' ? force : { ...force, follow: undefined })
+    const range = Math.max(Number(pointerRange), Math.round(FORCE_REACH * Number(height)))
+    const isForce = FORCES.includes(tool)
+    const pointer = isForce ? tool : undefined
+    // the reader may have set another range
+    this.#on.hold(
+      tool === 'inspect' ? { pointer } : { pointer, follow: undefined },
+      isForce ? { pointerRange: range } : {},
+    )
     this.#use(tool)
   }
 
@@ -161,22 +170,50 @@ export class Tools {
   #watchPointer() {
     const { element } = this.#stage
     element.addEventListener('pointerdown', (event) => {
-      if (event.button !== 0 || !event.isPrimary) return
-      const point = this.#camera.toWorld(event)
+      if (!event.isPrimary) return this.#stopStroke()
+      if (event.button !== 0) return
       this.#beginStroke()
-      if (point) this.#apply(point, true)
+      if (event.pointerType === 'touch') this.#finger = event
+      else this.#applyAt(event, true)
     })
     element.addEventListener('pointermove', (event) => {
       this.#showCursor(this.#camera.toPlane(event))
-      const point = event.buttons & 1 && event.isPrimary ? this.#camera.toWorld(event) : undefined
-      if (point) this.#apply(point)
+      if (!(event.buttons & 1 && event.isPrimary) || this.#begun !== this.#stage.strokeEnds) return
+      const from = this.#finger
+      if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) <= DRAG) return
+      this.#useFinger()
+      this.#applyAt(event)
     })
+    addEventListener('pointerup', () => {
+      this.#useFinger()
+      this.#stopStroke()
+    })
+    addEventListener('pointercancel', () => this.#stopStroke())
     element.addEventListener('pointerleave', () => this.#showCursor())
   }
 
   #beginStroke() {
     this.#stroke++
-    this.#last = undefined
+    this.#begun = this.#stage.strokeEnds
+    this.#last = this.#finger = undefined
+  }
+
+  /** Does nothing more until the next stroke. */
+  #stopStroke() {
+    this.#begun = NaN
+    this.#finger = undefined
+  }
+
+  /** Uses the tool where a finger waits. */
+  #useFinger() {
+    const finger = this.#finger
+    this.#finger = undefined
+    if (finger) this.#applyAt(finger, true)
+  }
+
+  #applyAt(event: PointerEvent, isFirst = false) {
+    const point = this.#camera.toWorld(event)
+    if (point) this.#apply(point, isFirst)
   }
 
   /** Uses the tool at a point, while a button, a finger or Enter is down. */
@@ -186,9 +223,11 @@ export class Tools {
     else if (this.#tool === 'obstacle' && isFirst) this.#toggleObstacle(point)
   }
 
-  async #applyByKey(point: Point) {
-    this.#beginStroke()
-    if (this.#tool !== 'inspect') return this.#apply(point, true)
+  async #applyByKey(point: Point, isHeld: boolean) {
+    if (!isHeld) this.#beginStroke()
+    if (this.#begun !== this.#stage.strokeEnds) return
+    if (this.#tool !== 'inspect') return this.#apply(point, !isHeld)
+    if (isHeld) return
     const [positions, velocities] = await this.#stage.state()
     const snapshot = { positions, velocities, params: valuesOf(this.#current) as unknown as ParamValues }
     // an infinite reach, so that Enter always finds a boid
@@ -198,9 +237,11 @@ export class Tools {
   /** Replaces all boids. The size of the world stays, although it usually follows from the number of boids. */
   #editBoids(edit: (state: Motion) => Motion | undefined) {
     const key = `stroke ${this.#stroke}`
+    const begun = this.#begun
     const replace = async () => {
+      if (begun !== this.#stage.strokeEnds) return
       const edited = edit(await this.#stage.state())
-      if (!edited) return
+      if (!edited || begun !== this.#stage.strokeEnds) return
       await this.#stage.edit(edited, () => {
         this.#on.change({ count: edited[0].length / 2, ...worldSize(this.#current) }, key, true)
         this.#on.applyNow()

@@ -92,7 +92,11 @@ export function makeJob(
     cancel()
     stop('idle')
   }
-  button.onclick = () => (controller ? cancel() : start())
+  // the second press of a double click, and a key that is held down, do not cancel what the first one has started
+  button.onclick = ({ detail }) => (!controller ? start() : detail < 2 && cancel())
+  button.onkeydown = (event) => {
+    if (event.repeat && event.key === 'Enter') event.preventDefault()
+  }
   const block = (words?: string) => {
     blocked = words
     write()

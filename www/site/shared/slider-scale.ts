@@ -52,10 +52,10 @@ function linear(top: number): Scale {
   }
 }
 
-/** A logarithmic scale from 1 to `top`. */
+/** A logarithmic scale of whole numbers from 1 to `top`. */
 function logarithmic(top: number): Scale {
   return {
-    value: (position) => rounded(top ** (position / POSITIONS), 2),
+    value: (position) => Math.round(rounded(top ** (position / POSITIONS), 2)),
     position: (value) => Math.round((POSITIONS * Math.log(Math.min(top, Math.max(1, value)))) / Math.log(top)),
   }
 }
