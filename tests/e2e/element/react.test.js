@@ -216,6 +216,21 @@ for (const [react, version] of Object.entries(VERSIONS)) {
       assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
     })
 
+    test('where no flock can be made, that is said once', async () => {
+      await after(null)
+      await inPage(() => {
+        const { getContext } = HTMLCanvasElement.prototype
+        Object.assign(window, { restore: () => (HTMLCanvasElement.prototype.getContext = getContext) })
+        HTMLCanvasElement.prototype.getContext = () => null
+      })
+      const log = await after({ count: 5, thread: 'page' })
+      await inPage(() => Object.assign(window).restore())
+      assert.match(log.join(), /^no flock can be made on this page: [^,]+$/)
+      await after(null)
+      await inPage(() => Object.assign(window).setProps({ count: 30 }))
+      await until('it flies again', () => Object.assign(window).log.splice(0).join() === 'ready 30')
+    })
+
     test('a misspelt prop is reported once with the nearest name, and those of the div are left alone', async () => {
       const ofDiv = { title: 'fish', color: 'red', content: 'c', slot: 's', tabIndex: 0, 'data-count': 'x' }
       const first = await after({ count: 30, maxSped: 3, 'field-of-view': 90, ...ofDiv })

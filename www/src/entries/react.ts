@@ -89,6 +89,8 @@ export const Boids: ForwardRefExoticComponent<BoidsProps & RefAttributes<HTMLDiv
   const latest = useRef(props)
   // the text of each wrong option that was reported
   const reported = useRef(new Map() as Map<string, string>)
+  // why the flock has stopped, or could not be made, as its event has said
+  const reason = useRef('')
   // names and values of all options that the flock has
   const applied = useRef([] as unknown[])
   useImperativeHandle(ref, () => div.current)
@@ -99,7 +101,7 @@ export const Boids: ForwardRefExoticComponent<BoidsProps & RefAttributes<HTMLDiv
 
   useEffect(() => {
     const life = new AbortController()
-    listen(div.current, latest, life.signal)
+    listen(div.current, latest, reason, life.signal)
     return () => {
       life.abort()
       show.current?.destroy()
@@ -133,7 +135,7 @@ export const Boids: ForwardRefExoticComponent<BoidsProps & RefAttributes<HTMLDiv
     mounted.ready.then(
       (ready) => isShown() && latest.current.onReady?.(ready),
       // the console has said so already
-      (error: Error) => isShown() && latest.current.onError?.(error),
+      (error: Error) => isShown() && error.message !== reason.current && latest.current.onError?.(error),
     )
   }
 
@@ -142,13 +144,17 @@ export const Boids: ForwardRefExoticComponent<BoidsProps & RefAttributes<HTMLDiv
 })
 
 /** Calls the handlers of the latest props. */
-function listen(div: Element, latest: { current: Props }, signal: AbortSignal) {
+function listen(div: Element, latest: { current: Props }, reason: { current: string }, signal: AbortSignal) {
   const on = (type: string, call: (event: CustomEvent) => void) =>
     div.addEventListener(type, call as EventListener, { signal })
   on('boids-play', () => latest.current.onPlay?.())
   on('boids-pause', () => latest.current.onPause?.())
   on('boids-follow', ({ detail }) => latest.current.onFollow?.(detail.boid))
-  on('boids-error', ({ detail }) => detail.recovered || report(latest.current, new Error(detail.message)))
+  on('boids-error', ({ detail }) => {
+    if (detail.recovered) return
+    reason.current = detail.message
+    report(latest.current, new Error(detail.message))
+  })
 }
 
 /** Whether two values are equal: a new array of the same obstacles is no change. */
