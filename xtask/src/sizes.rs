@@ -33,7 +33,7 @@ const DOWNLOADS: [Download; 11] = [
     Download { what: "verification", files: &["verify.html", "verify.css", "verify.js"], budget: 45_700 },
     Download { what: "experiments", files: &["experiments.html", "experiments.css", "experiments.js"], budget: 58_000 },
     Download { what: "gallery", files: &["embed/index.html", "gallery.css", "gallery.js"], budget: 20_000 },
-    Download { what: "laboratory", files: &["lab.html", "lab.css", "lab.js", "lab-crew.js"], budget: 179_500 },
+    Download { what: "laboratory", files: &["lab.html", "lab.css", "lab.js", "lab-crew.js"], budget: 180_500 },
 ];
 
 /// Prints the size of each download, and returns the gzipped sizes.
