@@ -51,7 +51,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
       await meanOf('?preset=mill&count=20'),
       /^At a noise of ±\d+(\.\d+)?°, rotation was [01]\.\d\d on average/,
     )
-    assert.equal(await inPage(() => $('#mean').disabled), false)
+    assert.equal(await inPage(() => $('#mean').ariaDisabled), 'false')
   })
 
   test('the mean names no noise where there is none, and both flocks of a comparison', async () => {
@@ -85,7 +85,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
       await settled()
       await inPage(flySeconds, 1)
       await until('it stops', () => /^The measurement stopped/.test($('#mean-says').textContent))
-      assert.equal(await inPage(() => $('#mean').disabled), false)
+      assert.equal(await inPage(() => $('#mean').ariaDisabled), 'false')
     }
   })
 

@@ -56,6 +56,23 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
     assert.ok(stops.length > 60, `only ${stops.length}`)
   })
 
+  test('a button that goes, or does nothing for a while, leaves the focus where the reader is', async () => {
+    await openPage({ query: '?preset=classic&obstacles=350+250+60' })
+    const press = (/** @type {string} */ selector) =>
+      inPage(async (selector) => {
+        $(selector).focus()
+        $(selector).click()
+        await rest()
+        return document.activeElement?.id || /** @type {any} */ (document.activeElement)?.value
+      }, selector)
+    await inPage(() => $('#follow').click())
+    await until('a boid is followed', () => $('#unfollow').checkVisibility())
+    assert.equal(await press('#unfollow'), 'follow')
+    await inPage(() => $('[name=tool][value=obstacle]').click())
+    assert.equal(await press('#clear-obstacles'), 'obstacle')
+    assert.equal(await press('#mean'), 'mean')
+  })
+
   test('on a phone the focused element is never behind the flock', async () => {
     await openPage({ width: 390, height: 844 })
     await inPage(() => {

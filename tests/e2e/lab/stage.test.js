@@ -212,6 +212,14 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     }
   })
 
+  test('each surprise is undone by itself, however fast they come', async () => {
+    await openPage('?preset=classic')
+    const surprise = () => inPage(() => ($('#random').click(), location.search, $('#tag').textContent))
+    const [first] = [await surprise(), await surprise()]
+    await inPage(() => $('#undo').click())
+    assert.equal(await inPage(() => $('#tag').textContent), first)
+  })
+
   test('a tool shows its controls in the panel, its cursor and its range', async () => {
     await openLab()
     await inPage(() => $('[name=tool][value=attract]').click())

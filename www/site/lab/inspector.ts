@@ -2,7 +2,7 @@
 
 import { partsOf } from '../../src/features/overlay.js'
 import { OVERLAY_COLOURS, type ColourBy } from '../../src/options/colours.js'
-import { find, make } from '../shared/dom.js'
+import { find, hide, make } from '../shared/dom.js'
 import { isOff, turns as turnsTo } from './effect.js'
 import { gradientOf } from './gradient.js'
 import { texts } from './en.js'
@@ -80,7 +80,9 @@ export class Inspector {
   #write() {
     const isNone = this.#followed === undefined
     this.#follow.textContent = isNone ? texts.follow : texts.followAnother
-    for (const part of [this.#unfollow, this.#lensButton, this.#table.element]) part.hidden = isNone
+    for (const part of [this.#unfollow, this.#lensButton, this.#table.element])
+      if (isNone) hide(part, this.#follow)
+      else part.hidden = false
     this.#lensButton.ariaPressed = String(this.#lens.isOn)
   }
 

@@ -135,7 +135,8 @@ function build(panel: Panel) {
         stage.endStrokes()
         show()
       },
-      change: (settings) => replace(settings, 'all'),
+      // each is a change of its own
+      change: (settings) => replace(settings, `all ${performance.now()}`),
       opened: () => opened,
       random: (settings) =>
         randomised(Math.floor(Math.random() * SEEDS), settings, (options) => format.checked(options).options),

@@ -17,7 +17,7 @@ const SECONDS = 10
 
 /** @returns takes the numbers of each flock, whenever one has moved, and none when another flight begins */
 export function createMean(settings: () => Options) {
-  const button = find('#mean') as HTMLButtonElement
+  const button = find('#mean')
   const says = find('#mean-says')
   /** Of each flock; empty before the first numbers. */
   let values: number[][] = []
@@ -26,16 +26,18 @@ export function createMean(settings: () => Options) {
   let measured = ''
   const flown = () => JSON.stringify([flockOptions(settings()), settings().beside])
   button.onclick = () => {
+    if (measured) return
     values = []
     measured = flown()
-    button.disabled = true
+    // `disabled` would take the focus away
+    button.ariaDisabled = 'true'
     // a screen reader says only how it ends
     says.ariaBusy = 'true'
     says.textContent = texts.mean.waits('0')
   }
   const end = (text: string) => {
     measured = ''
-    button.disabled = false
+    button.ariaDisabled = 'false'
     says.textContent = text
     says.ariaBusy = 'false'
   }

@@ -3,7 +3,7 @@
 import { Flock, code, presetNamed } from '../shared/api.js'
 import { csv } from './flight-csv.js'
 import { copy } from '../shared/clipboard.js'
-import { find, make } from '../shared/dom.js'
+import { find, hide, make } from '../shared/dom.js'
 import { download } from '../shared/download.js'
 import { texts } from './en.js'
 import { presetTexts } from './option-texts.js'
@@ -113,6 +113,7 @@ function makeJobRow() {
     if (!row.hidden) return
     const controller = new AbortController()
     const { signal } = controller
+    const started = document.activeElement as HTMLElement | null
     cancel.onclick = () => controller.abort()
     row.hidden = false
     progressBar.value = 0
@@ -122,7 +123,7 @@ function makeJobRow() {
       if (!signal.aborted) throw error
       say(texts.share.cancelled)
     } finally {
-      row.hidden = true
+      hide(row, started)
     }
   }
 }

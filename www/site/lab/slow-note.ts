@@ -3,7 +3,7 @@
  * Whatever the reader does next closes it, and it appears once for each model, number of boids and comparison.
  */
 
-import { find } from '../shared/dom.js'
+import { find, hide } from '../shared/dom.js'
 import { roundDown } from '../shared/frame-rate.js'
 import { texts } from './en.js'
 import { language } from '../shared/language.js'
@@ -38,7 +38,7 @@ export function createSlowNote(stage: FlocksOnStage, fly: (count: number) => voi
       const goal = stepsPerSecond * Math.min(1, stage.tempo)
       const isLimited = rate < Math.min(SMOOTH, goal) || pace < SLOW * goal
       limited = isLimited ? limited + 1 : 0
-      if (!isLimited) note.hidden = true
+      if (!isLimited) hide(note, find('#row-count'))
       if (limited !== PATIENCE) return
       const share = Math.min(PART, rate / GOAL, pace / goal || 1)
       const offer = count > FEW ? Math.max(FEW, roundDown(count * share)) : 0
@@ -55,7 +55,7 @@ export function createSlowNote(stage: FlocksOnStage, fly: (count: number) => voi
       const flock = [preset, count, beside].join()
       if (flock !== judged) limited = 0
       judged = flock
-      note.hidden = true
+      hide(note, find('#row-count'))
     },
   }
 }

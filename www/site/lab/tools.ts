@@ -7,7 +7,7 @@
 import { boidAt } from '../../src/features/follow.js'
 import type { ParamValues } from '#web/table.js'
 import { readValue } from '../../src/options/reader.js'
-import { find, make, makeSvg } from '../shared/dom.js'
+import { find, hide, make, makeSvg } from '../shared/dom.js'
 import { createCross } from './cross.js'
 import { idleReason, isOff } from './effect.js'
 import { gradientOf } from './gradient.js'
@@ -117,7 +117,8 @@ export class Tools {
     const values = valuesOf(this.#current)
     find('#tool-doc').replaceChildren(...(follows ? legendOfRules(values) : docOf(this.#tool, values)))
     this.#showRows(values)
-    this.#clear.hidden = this.#tool !== 'obstacle' || !this.#current.obstacles
+    if (this.#tool === 'obstacle' && this.#current.obstacles) this.#clear.hidden = false
+    else hide(this.#clear, this.#chips.find(({ radio }) => radio.checked)?.radio)
   }
 
   #choose(tool: Tool) {

@@ -21,6 +21,13 @@ export function makeSvg(name: string, attributes: Record<string, string | number
   return element
 }
 
+/** Hides what may have the focus, which goes on to what is next to it rather than to the top of the page. */
+export function hide(element: HTMLElement, next?: HTMLElement | null) {
+  const hadFocus = element.contains(document.activeElement)
+  element.hidden = true
+  if (hadFocus) next?.focus({ preventScroll: true })
+}
+
 /** The context of a canvas that is made as large as its box in device px, and empty. */
 export function clearedPen(canvas: HTMLCanvasElement) {
   const sides = [canvas.clientWidth, canvas.clientHeight]
