@@ -189,9 +189,18 @@ test('a new cap holds from the next frame on', () => {
  * @param {number} [how.hertz]
  * @param {(time: number) => number} [how.elsewhere] ms after a frame in which the thread is busy with other things
  * @param {(time: number) => boolean} [how.hidden]
+ * @param {number} [how.restarts] s after which the pace is restarted, again and again
  * @param {number[]} [how.rates]
  */
-function fly({ cost, seconds, hertz = 60, elsewhere = () => 0, hidden = () => false, rates = RATES }) {
+function fly({
+  cost,
+  seconds,
+  hertz = 60,
+  elsewhere = () => 0,
+  hidden = () => false,
+  restarts = Infinity,
+  rates = RATES,
+}) {
   const { scope, run, display } = machine({ hertz, late: 1 })
   const pace = new Pace(rates)
   /** @type {{ at: number, level: number }[]} */
@@ -217,6 +226,7 @@ function fly({ cost, seconds, hertz = 60, elsewhere = () => 0, hidden = () => fa
       pace.restart()
       frames.start()
     }
+    if (second % restarts < 0.1) pace.restart()
     run(1000 + second * 1000 + 100)
   }
   /** Frames a second between two times. @param {number} from @param {number} to */
@@ -268,6 +278,13 @@ test('where frames take more time and less by turns, a slow machine tries few hi
     assert.ok(levels.at(-1) === 0, `seed ${seed}: ${JSON.stringify(changes)}`)
   }
   assert.ok(raises <= 4, `${raises} raises in 40 times 17 s`)
+})
+
+test('a page that sets an option every second gets its quality back', () => {
+  const cost = (/** @type {number} */ time, /** @type {number} */ level) =>
+    4 * SHARES[level] * (time > 5 && time < 9 ? 10 : 1)
+  const { level, changes } = fly({ cost, seconds: 60, restarts: 1.9 })
+  assert.equal(level, 0, JSON.stringify(changes))
 })
 
 test('a machine that is slow for a moment, of any length, recovers within 40 s', () => {

@@ -62,7 +62,6 @@ export class Pace {
   /** The flight was interrupted, or something else flies. */
   restart() {
     this.#start = NaN
-    this.#demands = []
   }
 
   /**
