@@ -265,6 +265,12 @@ const ORDERS = [
           for (let i = 0; i < 5; i++) await nextFrame()
           f.style.display = ''
         }),
+        await at({}, (f) => {
+          f.style.display = 'none'
+          f.formation = shape.formation
+          f.pause()
+          f.style.display = ''
+        }),
       ]
       return [new Set(found).size, spy.events.length, spy.errors]
     },
@@ -292,6 +298,7 @@ const ORDERS = [
         () => f.setAttribute('aria-label', 'Fish'),
         () => (f.title = 'Fish'),
         () => (f.maxSpeed = 7),
+        () => f.configure({}),
       ]
       for (const act of acts) {
         await f.set('maxSpeed', 3)
@@ -301,7 +308,7 @@ const ORDERS = [
       }
       return speeds
     },
-    [3, 3, 3, 7],
+    [3, 3, 3, 7, 7],
     '<main></main>',
   ],
   [

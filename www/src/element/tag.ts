@@ -111,6 +111,9 @@ export class Tag {
     const { values } = readAttributes(this.#given(), this.#prefix)
     readShowOptions(options, values)
     for (const [name, value] of Object.entries(options)) this.set(rowOf(british(name)) as Row, value)
+    // also without any option, all hold again
+    this.#taken = undefined
+    this.update()
   }
 
   /** All that is given, by the usual names of attributes. */

@@ -25,8 +25,6 @@ export class FormationFeature {
   #points: Points | undefined
   /** The last attempt to find them. */
   #attempt: object | undefined
-  /** Whether it waits for a canvas that is displayed: beside another one, browsers measure no path. */
-  #waits = false
 
   /** @param formed receives the points of a formation, in px */
   constructor(view: Shown, formed: (points: Float32Array) => void) {
@@ -45,7 +43,7 @@ export class FormationFeature {
   fit({ world, length }: Status) {
     if (!world) return
     if (length !== this.#count) this.#points = undefined
-    else if (!this.#waits && world.width === this.#world.width && world.height === this.#world.height) return
+    else if (world.width === this.#world.width && world.height === this.#world.height) return
     this.#world = world
     this.#count = length
     void this.#update()
@@ -55,9 +53,7 @@ export class FormationFeature {
     const { formation } = this.#view.values
     if (!formation || !this.#world.width) return
     if (typeof formation !== 'string') return this.#send(formation as Float32Array)
-    const { player, canvas, signal } = this.#view
-    this.#waits = !this.#points && canvas.getClientRects().length === 0
-    if (this.#waits) return
+    const { player, signal } = this.#view
     if (!this.#points) {
       const attempt = (this.#attempt = {})
       const ink = await (this.#ink ??= this.#draw(formation))

@@ -83,8 +83,22 @@ async function text(content: string, host: Element): Promise<Drawing> {
   return { width, height: 100 + 110 * lines.length, draw }
 }
 
+/** Waits until an element has a box: beside one that has none, browsers measure no path. */
+const displayed = (element: Element) =>
+  new Promise<void>((resolve) => {
+    const hasBox = () => element.getClientRects().length > 0
+    if (hasBox()) return resolve()
+    const observer = new ResizeObserver(() => {
+      if (!hasBox()) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(element)
+  })
+
 /** @param canvas beside which the browser can measure the path */
-function path(data: string, canvas: HTMLCanvasElement): Drawing {
+async function path(data: string, canvas: HTMLCanvasElement): Promise<Drawing> {
+  await displayed(canvas)
   const [svg, outline] = ['svg', 'path'].map((name) => document.createElementNS('http://www.w3.org/2000/svg', name))
   outline.setAttribute('d', data)
   svg.append(outline)
