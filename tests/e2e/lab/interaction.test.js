@@ -192,65 +192,57 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await click('[name=tool][value=repel]')
     await click('#undo')
     assert.equal(await range(), before, 'another tool leaves the range of each state as it was')
+    await openPage('?preset=swarm')
+    const usual = await range()
+    await inPage(() => setValue($('#row-count'), 200))
+    await click('[name=tool][value=attract]')
+    assert.ok((await range()) > usual, 'the force reaches far in a large world')
+    await click('#undo')
+    assert.equal(await range(), usual, 'and as usual in a small one')
   })
+
+  /** Sends the events of a mouse, or of the fingers 1 and 2, to the flock, and waits until it has so many boids. */
+  const point = (/** @type {[type: string, x: number, finger?: number][]} */ events, /** @type {number} */ count) =>
+    inPage(
+      async (events, count) => {
+        const { left, top } = $('#flock').getBoundingClientRect()
+        for (const [type, x, finger] of events) {
+          if (type === 'undo') $('#undo').click()
+          const kind = finger
+            ? { pointerType: 'touch', pointerId: finger, isPrimary: finger === 1 }
+            : { isPrimary: true }
+          const place = { clientX: left + x, clientY: top + 60, buttons: 1, bubbles: true }
+          $('#flock').dispatchEvent(new PointerEvent(`pointer${type}`, { ...kind, ...place }))
+        }
+        await waitFor(async () => (await show.query('length')) === count)
+      },
+      events,
+      count,
+    )
+
+  /** Asserts that one change leads back to the flock that was opened. */
+  const assertOneChange = async () => {
+    await click('#undo')
+    await until('the first flock is back', async () => (await show.query('length')) === 10)
+    assert.equal(await inPage(() => $('#undo').ariaDisabled), 'true')
+  }
 
   test('undo ends a stroke, and what it would still do is not done', async () => {
     await openPage('?count=10')
     await click('[name=tool][value=draw]')
-    const counts = await inPage(async () => {
-      const { left, top } = $('#flock').getBoundingClientRect()
-      const at = (/** @type {string} */ type, /** @type {number} */ i) => {
-        const place = { clientX: left + 60 + 60 * i, clientY: top + 60 }
-        $('#flock').dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true, buttons: 1, ...place }))
-      }
-      const counts = /** @type {number[]} */ ([])
-      const count = async () => (await rest(20), counts.push(await show.query('length')))
-      at('pointerdown', 0)
-      at('pointermove', 1)
-      await waitFor(async () => (await show.query('length')) === 12)
-      // another boid is on its way
-      at('pointermove', 2)
-      $('#undo').click()
-      at('pointermove', 3)
-      await count()
-      $('#redo').click()
-      await count()
-      at('pointerup', 3)
-      // a press that begins elsewhere
-      at('pointermove', 4)
-      await count()
-      at('pointerdown', 0)
-      await count()
-      return counts
-    })
-    assert.deepEqual(counts, [10, 12, 12, 13])
+    await point([['down', 60], ['move', 120]], 12) // prettier-ignore
+    // one boid is on its way, one comes after undo, and one from a press that begins elsewhere; all edits wait in one queue
+    await point([['move', 180], ['undo', 0], ['move', 240], ['up', 240], ['move', 300], ['down', 60]], 11) // prettier-ignore
+    await assertOneChange()
   })
 
   test('two fingers use no tool, and one that taps uses it once', async () => {
     await openPage('?count=10')
     await click('[name=tool][value=draw]')
-    const counts = await inPage(async () => {
-      const { left, top } = $('#flock').getBoundingClientRect()
-      const at = (/** @type {string} */ type, /** @type {number} */ finger, /** @type {number} */ x) => {
-        const place = { clientX: left + x, clientY: top + 60, buttons: 1 }
-        const pointer = { pointerType: 'touch', pointerId: finger, isPrimary: finger === 7 }
-        $('#flock').dispatchEvent(new PointerEvent(type, { bubbles: true, ...pointer, ...place }))
-      }
-      const counts = /** @type {number[]} */ ([])
-      const count = async () => (await rest(20), counts.push(await show.query('length')))
-      at('pointerdown', 7, 100)
-      at('pointerdown', 8, 200)
-      for (let x = 100; x > 40; x -= 10) at('pointermove', 7, x)
-      at('pointerup', 7, 40)
-      at('pointerup', 8, 200)
-      await count()
-      at('pointerdown', 7, 100)
-      at('pointermove', 7, 102)
-      at('pointerup', 7, 102)
-      await count()
-      return counts
-    })
-    assert.deepEqual(counts, [10, 11])
+    /** @type {[type: string, x: number, finger?: number][]} */
+    const pinch = [['down', 100, 1], ['down', 200, 2], ['move', 80, 1], ['move', 40, 1], ['up', 40, 1], ['up', 200, 2]] // prettier-ignore
+    await point([...pinch, ['down', 100, 1], ['move', 102, 1], ['up', 102, 1]], 11)
+    await assertOneChange()
   })
 
   test('a key that is held down is one press', async () => {
@@ -264,7 +256,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       }, key)
     await click('[name=tool][value=draw]')
     await hold('Enter')
-    await until('a boid is drawn', async () => (await rest(20), (await show.query('length')) === 4))
+    await until('a boid is drawn', async () => (await show.query('length')) === 4)
     await click('[name=tool][value=obstacle]')
     await hold('Enter')
     await nextFrame()
@@ -830,14 +822,17 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
 
   test('a recording can be cancelled', async () => {
     await openPage()
-    const [notice, hidden] = await inPage(async () => {
+    const [notice, focused] = await inPage(async () => {
+      $$('details').forEach((details) => (details.open = true))
+      $('#share-clip').focus()
       $('#share-clip').click()
       await waitFor(() => $('.job progress')?.value > 0)
+      $('#share-cancel').focus()
       $('#share-cancel').click()
       await waitFor(() => $('.job').hidden)
-      return [$('#share-said').textContent, $('.job').hidden]
+      return [$('#share-said').textContent, document.activeElement?.id]
     })
-    assert.deepEqual([notice, hidden], ['Cancelled.', true])
+    assert.deepEqual([notice, focused], ['Cancelled.', 'share-clip'])
   })
 
   test('the language can be switched, and is remembered', async () => {

@@ -294,14 +294,22 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     assert.notEqual(await guess(), nothing)
   })
 
-  test('a double click starts the experiment, as one click does', async () => {
+  test('a double click starts or cancels the experiment, as one click does', async () => {
     await openNoise()
     await inPage(() => {
-      for (const detail of [1, 2]) $('.run').dispatchEvent(new MouseEvent('click', { detail, bubbles: true }))
+      Object.assign(window, {
+        double: async () => {
+          for (const detail of [1, 2]) {
+            $('.run').dispatchEvent(new MouseEvent('click', { detail, bubbles: true }))
+            await rest(2)
+          }
+          return $('#experiment.running .run')?.textContent ?? $('.says').textContent
+        },
+      })
     })
-    assert.equal(await inPage(() => $('#experiment.running .run').textContent), 'Cancel')
-    await press()
-    await until('it is cancelled', () => /^Cancelled/.test($('.says').textContent))
+    const double = () => inPage(() => Object.assign(window).double())
+    assert.equal(await double(), 'Cancel')
+    assert.match(await double(), /^Cancelled/)
   })
 
   test('the branches of a curve are chosen by buttons, at the same value', async () => {
@@ -378,6 +386,14 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
         new Flock({ preset, margin: options.margin, [parameter]: value }).free()
       }
     }
+    // the margin of the flock is that of each world
+    const wide = async (/** @type {string} */ flock, /** @type {string} */ values) => {
+      await openPage(
+        `experiments.html?${new URLSearchParams({ flock, values })}&parameter=width&seeds=2&settle=99&steps=9`,
+      )
+      return (await rows()).flatMap((/** @type {string[]} */ row) => (row[VALUE] === '600' ? row.slice(VALUE) : []))
+    }
+    assert.deepEqual(await wide('preset=classic&width=150', '150,600'), await wide('preset=classic', '600'))
     await openNoise()
     const written = await inPage(() => {
       const set = (/** @type {string} */ name, /** @type {string} */ value) => {

@@ -65,10 +65,7 @@ const DEFAULT: Experiment = {
 /** The options of a flock. An address of the laboratory may also have options of that page, such as trails; they are left out. */
 export function readFlock(flock: string): { options: Options; isWrong: boolean } {
   const { options, errors } = format.read(`?${flock.slice(flock.indexOf('?') + 1)}`)
-  const picked = format.pickFlock(options)
-  const values = { ...presetNamed(picked.preset).values, ...picked }
-  if (fitMargin(values)) picked.margin = values.margin
-  return { options: picked, isWrong: errors.length > 0 }
+  return { options: format.pickFlock(options), isWrong: errors.length > 0 }
 }
 
 /** The parameter of a flock that allows no such value of another one, if any. */

@@ -3,7 +3,7 @@
 import { Flock, work } from '#web/boids_canvas.js'
 import { use } from '../../src/options/features.js'
 import { toNumbers, toObstacleNumbers } from '../../src/options/numbers.js'
-import { allParams, checkLimits, readFlockOptions, readOption, type Options } from '../../src/options/options.js'
+import { allParams, presetOf, readFlockOptions, readOption, type Options } from '../../src/options/options.js'
 import { readObstacles } from '../../src/options/readers.js'
 import { checkedWork } from '../../src/player/viewport.js'
 import { serveTask } from '../shared/serve-task.js'
@@ -101,8 +101,11 @@ function fly(run: Run, { parameter, measure, settle, steps }: Method, report: (m
 
 /** The flock of a run, at one of its values. */
 function flockAt({ options, seed }: Run, parameter: string, value: number) {
-  const obstacles = toObstacleNumbers(readFlockOptions(options).obstacles)
-  return new Flock(toNumbers(paramsAt({ ...options, seed }, parameter, value)), obstacles)
+  const { obstacles } = options
+  return new Flock(
+    toNumbers(paramsAt({ ...options, seed }, parameter, value)),
+    toObstacleNumbers(obstacles && readOption('obstacles', obstacles)),
+  )
 }
 
 /** Groups and nearest neighbours take longer than a step. */
@@ -111,8 +114,7 @@ const measureIn = (flock: Flock, measure: Method['measure']) =>
 
 /** All parameters of a flock, with one of them changed. */
 function paramsAt(options: Options, parameter: string, value: number) {
-  const all = { ...allParams(readFlockOptions(options)), [parameter]: readOption(parameter, value) }
+  const all = { ...presetOf(options).values, ...options, [parameter]: value }
   if (parameter !== 'margin') fitMargin(all)
-  checkLimits(all)
-  return all
+  return allParams(readFlockOptions(all))
 }

@@ -101,6 +101,8 @@ export class FlocksOnStage {
   canFollow = true
   /** Counts the flights: another one begins with another model, and with each start. */
   flight = 0
+  /** Resolves once the boids that undo or redo brings back are there. */
+  restored: Promise<unknown> = Promise.resolve()
   /** Counts the changes that end the strokes of tools. */
   strokeEnds = 0
   /** How fast the flock flies: 1 is real time. */
@@ -208,7 +210,7 @@ export class FlocksOnStage {
     if (is < was) this.#states.set(before, this.state())
     main.configure(this.#options(settings))
     const state = is !== was && this.#states.get(settings)
-    if (state) state.then((state) => main.show.setState(...state)).catch(() => {})
+    if (state) this.restored = state.then((state) => main.show.setState(...state)).catch(() => {})
     this.#compare(settings)
     if (settings.preset !== before.preset) this.flight++
     // Both models start together, so that they can be compared.

@@ -185,13 +185,13 @@ function choose(preset: string, changes: Options = {}) {
 
 /**
  * Changes what the reader holds and looks at, a tool or a followed boid: that is no step to undo.
- * @param missing for the settings that do not have it
+ * @param missing what settings have that do not say it
  */
-function hold(patch: Options, missing: Options = {}) {
+function hold(patch: Options, missing: (settings: Options) => Options = () => ({})) {
   if (!stage.show) return
   notify('')
   undoHistory.amend((settings) => {
-    for (const [name, value] of Object.entries({ ...missing, ...settings, ...patch }))
+    for (const [name, value] of Object.entries({ ...missing(settings), ...settings, ...patch }))
       if (value === undefined) delete settings[name]
       else settings[name] = value
   })
@@ -226,6 +226,7 @@ function show() {
 }
 
 function applyNow() {
+  if (!pending) return
   cancelAnimationFrame(pending)
   pending = 0
   const settings = undoHistory.now

@@ -38,7 +38,7 @@ export function createSlowNote(stage: FlocksOnStage, fly: (count: number) => voi
       const goal = stepsPerSecond * Math.min(1, stage.tempo)
       const isLimited = rate < Math.min(SMOOTH, goal) || pace < SLOW * goal
       limited = isLimited ? limited + 1 : 0
-      if (!isLimited) hide(note, find('#row-count'))
+      if (!isLimited) hide(note, stage.element)
       if (limited !== PATIENCE) return
       const share = Math.min(PART, rate / GOAL, pace / goal || 1)
       const offer = count > FEW ? Math.max(FEW, roundDown(count * share)) : 0
@@ -55,7 +55,7 @@ export function createSlowNote(stage: FlocksOnStage, fly: (count: number) => voi
       const flock = [preset, count, beside].join()
       if (flock !== judged) limited = 0
       judged = flock
-      hide(note, find('#row-count'))
+      hide(note, stage.element)
     },
   }
 }

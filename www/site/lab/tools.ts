@@ -79,7 +79,7 @@ export class Tools {
     on: {
       change: (patch: Options, key: string, isStroke?: boolean) => void
       /** Changes settings without a step to undo. */
-      hold: (patch: Options, missing?: Options) => void
+      hold: (patch: Options, missing?: (settings: Options) => Options) => void
       /** Applies all pending changes to the flock. */
       applyNow: () => void
       /** Shows where the tool is. */
@@ -122,15 +122,8 @@ export class Tools {
   }
 
   #choose(tool: Tool) {
-    const { pointerRange, height } = valuesOf(this.#current)
-    const range = Math.max(Number(pointerRange), Math.round(FORCE_REACH * Number(height)))
-    const isForce = FORCES.includes(tool)
-    const pointer = isForce ? tool : undefined
-    // the reader may have set another range
-    this.#on.hold(
-      tool === 'inspect' ? { pointer } : { pointer, follow: undefined },
-      isForce ? { pointerRange: range } : {},
-    )
+    const pointer = FORCES.includes(tool) ? tool : undefined
+    this.#on.hold(tool === 'inspect' ? { pointer } : { pointer, follow: undefined }, pointer ? forceRange : undefined)
     this.#use(tool)
   }
 
@@ -241,6 +234,9 @@ export class Tools {
     const begun = this.#begun
     const replace = async () => {
       if (begun !== this.#stage.strokeEnds) return
+      // undo may be on its way
+      this.#on.applyNow()
+      await this.#stage.restored
       const edited = edit(await this.#stage.state())
       if (!edited || begun !== this.#stage.strokeEnds) return
       await this.#stage.edit(edited, () => {
@@ -286,6 +282,12 @@ export class Tools {
     const obstacles = obstaclesText(others) || undefined
     this.#on.change({ obstacles, ...worldSize(this.#current) }, `stroke ${this.#stroke}`, true)
   }
+}
+
+/** The range of a force, unless the reader has set another. */
+function forceRange(settings: Options): Options {
+  const { pointerRange, height } = valuesOf(settings)
+  return { pointerRange: Math.max(Number(pointerRange), Math.round(FORCE_REACH * Number(height))) }
 }
 
 /** What a tool does, the way to its controls if they have an effect, and what the colours mean. */

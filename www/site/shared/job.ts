@@ -92,8 +92,12 @@ export function makeJob(
     cancel()
     stop('idle')
   }
-  // the second press of a double click, and a key that is held down, do not cancel what the first one has started
-  button.onclick = ({ detail }) => (!controller ? start() : detail < 2 && cancel())
+  // the second press of a double click, and a key that is held down, do not take back what the first one did
+  button.onclick = ({ detail }) => {
+    if (detail > 1) return
+    if (controller) cancel()
+    else start()
+  }
   button.onkeydown = (event) => {
     if (event.repeat && event.key === 'Enter') event.preventDefault()
   }
