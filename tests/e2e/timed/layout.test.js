@@ -63,10 +63,14 @@ describeIn(['chrome'], 'layout shift', () => {
         await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', metrics)
         await driver.get(`${slow.origin}/${page}`)
         if (page !== 'embed/iframe.html')
-          await until('its flocks show pictures', () => {
-            const flocks = $$('boids-canvas, [data-boids-canvas], #flock, main > div')
-            return flocks.length > 0 && flocks.every(isShown)
-          })
+          await until(
+            'its flocks show pictures',
+            (/** @type {string} */ hosts) => {
+              const flocks = $$(hosts)
+              return flocks.length > 0 && flocks.every(isShown)
+            },
+            `boids-canvas, [data-boids-canvas], #flock${page === REACT ? ', main > div' : ''}`,
+          )
         const shifts = await inPage(async () => {
           /** @type {unknown[]} */
           const shifts = []
