@@ -280,7 +280,7 @@ test('where frames take more time and less by turns, a slow machine tries few hi
   assert.ok(raises <= 4, `${raises} raises in 40 times 17 s`)
 })
 
-test('a page that sets an option every second gets its quality back', () => {
+test('a page that sets an option every two seconds gets its quality back', () => {
   const cost = (/** @type {number} */ time, /** @type {number} */ level) =>
     4 * SHARES[level] * (time > 5 && time < 9 ? 10 : 1)
   const { level, changes } = fly({ cost, seconds: 60, restarts: 1.9 })
