@@ -268,7 +268,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     assert.equal(await inPage(() => $('#undo').ariaDisabled), 'true')
   })
 
-  test('the address has the settings also after a way through the page and back, and for whoever leaves at once', async () => {
+  test('the address has the settings also after a way through the page and back, and for a reader who leaves at once', async () => {
     await openPage('?preset=mill')
     await inPage(() => $('a[href="#share"]').click())
     await addressMatches(/#share$/)

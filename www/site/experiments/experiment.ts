@@ -7,8 +7,8 @@ import { limits } from '#table'
 import { params, presetNamed } from '../shared/api.js'
 import { format } from '../lab/option-rows.js'
 import { FIXED, exceeded } from '../../src/options/reader.js'
+import { inWorld } from '../../src/player/viewport.js'
 import { readNumber, readNumbers } from '../shared/typed-number.js'
-import { fitMargin } from './margin.js'
 import type { Options } from '../../src/options/options.js'
 import type { MeasureName } from '../../src/entries/package.js'
 
@@ -72,8 +72,7 @@ export function readFlock(flock: string): { options: Options; isWrong: boolean }
 export function conflictOf(flock: string, parameter: string, value: number): string | undefined {
   const { options } = readFlock(flock)
   const all = { ...presetNamed(options.preset).values, ...options, [parameter]: value }
-  if (parameter !== 'margin') fitMargin(all)
-  const limit = exceeded(all, limits)
+  const limit = exceeded(parameter === 'margin' ? all : inWorld(all, all), limits)
   return [limit?.option, limit?.conflictsWith].find((name) => name !== undefined && name !== parameter)
 }
 

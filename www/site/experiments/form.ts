@@ -99,16 +99,11 @@ export function makeForm(
     } else if (new Set(values).size < values.length) found.set('values', WRONG.twice)
     else if (!found.size) {
       const parameter = field('parameter').value
-      for (const flock of flocksOf().filter(Boolean)) {
-        const conflict = values
-          .map((value) => ({ value, other: conflictOf(flock, parameter, value) }))
-          .find(({ other }) => other)
-        if (conflict?.other)
-          found.set(
-            'values',
-            language.say(WRONG.conflict, { value: conflict.value, other: parameterName(conflict.other) }),
-          )
-      }
+      const all = flocksOf()
+        .filter(Boolean)
+        .flatMap((flock) => values.map((value) => ({ value, other: conflictOf(flock, parameter, value) })))
+      const { value = 0, other = '' } = all.find(({ other }) => other) ?? {}
+      if (other) found.set('values', language.say(WRONG.conflict, { value, other: parameterName(other) }))
     }
     for (const name of NUMBERS) {
       if (!isAllowed(name, numberOf(name))) found.set(name, language.say(WRONG.number, LIMITS[name]))

@@ -5,9 +5,8 @@ import { use } from '../../src/options/features.js'
 import { toNumbers, toObstacleNumbers } from '../../src/options/numbers.js'
 import { allParams, presetOf, readFlockOptions, readOption, type Options } from '../../src/options/options.js'
 import { readObstacles } from '../../src/options/readers.js'
-import { checkedWork } from '../../src/player/viewport.js'
+import { checkedWork, inWorld } from '../../src/player/viewport.js'
 import { serveTask } from '../shared/serve-task.js'
-import { fitMargin } from './margin.js'
 import type { Experiment } from './experiment.js'
 import type { Mean, Run } from './runs.js'
 
@@ -115,6 +114,6 @@ const measureIn = (flock: Flock, measure: Method['measure']) =>
 /** All parameters of a flock, with one of them changed. */
 function paramsAt(options: Options, parameter: string, value: number) {
   const all = { ...presetOf(options).values, ...options, [parameter]: value }
-  if (parameter !== 'margin') fitMargin(all)
-  return allParams(readFlockOptions(all))
+  // a small world limits the margin, as on a page
+  return allParams(readFlockOptions(parameter === 'margin' ? all : inWorld(all, all)))
 }

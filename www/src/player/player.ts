@@ -278,7 +278,7 @@ export class Player {
     const before = boxOf(this.#view)
     this.#camera = camera
     this.#show(this.#isPlaying)
-    // a camera that moves in flight changes nothing on the page
+    // in flight, a page need not hear of each move of a camera
     if (!this.#isPlaying || boxOf(this.#view) !== before) this.#report()
   }
 
